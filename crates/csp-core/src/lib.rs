@@ -1,1 +1,96 @@
-//! stub
+//! A finite-domain constraint kernel that is small enough to read in an evening.
+//!
+//! # The problem in words
+//!
+//! There are *variables*, each with a set of *values* that it may still take (its *domain*), and *constraints* among them.
+//! A solution gives each variable one value of its domain so that every constraint holds.
+//! The kernel alternates two steps: *propagation* removes values that cannot occur in any solution, until nothing changes;
+//! *search* then guesses one value, and undoes the guess when it fails.
+//!
+//! # The model
+//!
+//! ```text
+//!   Problem ── owns ──> Store        domains (words), undo, wake-up queue, counters
+//!      │                  ^
+//!      └── owns ──> Propagators ── read domains, and narrow() them: the only mutation
+//!
+//!   Search  ── borrows the Problem; asks an Order for the next guess; keeps its stack on the heap
+//! ```
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`domain`] | [`Domain`]: sets of small numbers in one or several words |
+//! | [`undo`] | [`Trail`] and [`Snapshot`]: two ways to go back |
+//! | [`store`] | [`Store`]: domains, [`narrow`](Store::narrow), the queue of woken propagators |
+//! | [`propagator`] | [`Propagator`]: the trait, also for your own |
+//! | [`propagators`] | the stock: all-different, hidden single, not-equal |
+//! | [`problem`] | [`Problem`]: variables and constraints, propagation to the fixpoint |
+//! | [`order`] | which variable and which value to guess next |
+//! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
+//! | [`counters`] | [`Counters`]: what is counted, one sentence each |
+//!
+//! # Example
+//!
+//! Six queens, one variable per row, its value the column:
+//!
+//! ```
+//! use csp_core::propagators::NotEqual;
+//! use csp_core::{Ascending, Domain, Mrv, Problem};
+//!
+//! let mut problem = Problem::<u64>::new();
+//! let queens = problem.variables(6, u64::below(6));
+//! for (i, &a) in queens.iter().enumerate() {
+//!     for (j, &b) in queens.iter().enumerate().skip(i + 1) {
+//!         let rows = (j - i) as i32;
+//!         problem.post(NotEqual::new(a, b));
+//!         problem.post(NotEqual::with_offset(a, b, rows));
+//!         problem.post(NotEqual::with_offset(a, b, -rows));
+//!     }
+//! }
+//! let mut search = problem.search((Mrv, Ascending));
+//! let mut solutions = 0;
+//! while search.next_solution() {
+//!     solutions += 1;
+//! }
+//! assert_eq!(solutions, 4);
+//! ```
+//!
+//! # Complexity
+//!
+//! A propagation costs what the woken propagators cost; going back costs what was changed (trail).
+//! After set-up a search allocates nothing per node (the trail may still double a few times on very deep searches).
+//!
+//! # References
+//!
+//! C. Bessiere, "Constraint Propagation" (Handbook of Constraint Programming, 2006, ch. 3);
+//! L. Michel, P. Schaus, P. Van Hentenryck, "MiniCP: a lightweight solver for constraint programming" (2021),
+//! DOI 10.1007/s12532-020-00190-7, from which the separation of state management from everything else is taken.
+//!
+//! # Features
+//!
+//! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
+//! `serde` gives the counters `Serialize`.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod counters;
+pub mod domain;
+pub mod order;
+pub mod problem;
+pub mod propagator;
+pub mod propagators;
+pub mod search;
+pub mod store;
+pub mod undo;
+
+pub use counters::Counters;
+pub use domain::{Domain, Width};
+pub use order::{Ascending, ByKey, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, ValueOrder, VariableOrder};
+pub use problem::Problem;
+pub use propagator::{Attach, Conflict, Priority, Propagator};
+pub use search::{Branching, Search, Step};
+pub use store::{Cell, Store, Var};
+pub use undo::{Snapshot, Trail, Undo};

@@ -1,0 +1,23 @@
+//! What the kernel counts.
+//!
+//! The counters are exact and machine-independent: the same problem, orders and switches give the same numbers everywhere.
+//! With binary branching, and ties broken to the lowest index, they are those of Gecode and Choco on the same model.
+
+/// Counts of one search since it was last reset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Counters {
+    /// Search calls: the root, and each branch that was entered, whether or not it failed at once.
+    pub nodes: u64,
+    /// Nodes whose propagation emptied a domain or found a contradiction.
+    pub fails: u64,
+    /// Nodes in which every variable had one value.
+    pub solutions: u64,
+    /// Executions of a propagator.
+    pub propagations: u64,
+    /// Calls of `narrow` that removed at least one value, decisions of the search included.
+    pub narrowings: u64,
+    /// The largest number of decisions that stood at the same time.
+    pub depth: u64,
+}

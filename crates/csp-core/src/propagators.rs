@@ -1,0 +1,15 @@
+//! The stock of constraints, one file each.
+//!
+//! | file | constraint | by |
+//! |---|---|---|
+//! | [`all_different`] | variables differ pairwise | forward checking |
+//! | [`hidden_single`] | each value is taken by exactly one variable | "this value has one place left" |
+//! | [`not_equal`] | `x ≠ y + c` | forward checking |
+
+pub mod all_different;
+pub mod hidden_single;
+pub mod not_equal;
+
+pub use all_different::AllDifferent;
+pub use hidden_single::HiddenSingle;
+pub use not_equal::NotEqual;

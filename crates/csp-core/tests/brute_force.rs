@@ -1,0 +1,148 @@
+//! Small random problems, solved by the kernel in every configuration and by trying every assignment.
+
+use std::collections::BTreeSet;
+
+use csp_core::propagators::{AllDifferent, HiddenSingle, NotEqual};
+use csp_core::{
+    Ascending, Branching, ByKey, Domain, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, Problem, Snapshot,
+    Store, Trail, Undo, Var,
+};
+use proptest::prelude::*;
+
+/// A small problem as plain data.
+#[derive(Clone, Debug)]
+struct Small {
+    domains: Vec<u64>,
+    not_equal: Vec<(usize, usize, i32)>,
+    all_different: Vec<Vec<usize>>,
+    hidden_single: bool,
+}
+
+const VALUES: usize = 5;
+
+fn small() -> impl Strategy<Value = Small> {
+    let pairs = prop::collection::vec((0_usize..5, 0_usize..5, -2_i32..=2), 0..6);
+    let groups = prop::collection::vec(prop::sample::subsequence(vec![0_usize, 1, 2, 3, 4], 2..=5), 0..3);
+    (prop::collection::vec(0_u64..32, 5), pairs, groups, any::<bool>()).prop_map(|(domains, pairs, groups, hidden)| {
+        Small {
+            domains,
+            not_equal: pairs.into_iter().filter(|&(x, y, _)| x != y).collect(),
+            all_different: groups,
+            hidden_single: hidden,
+        }
+    })
+}
+
+impl Small {
+    fn is_solution(&self, values: &[usize]) -> bool {
+        let differ = |group: &[usize]| group.iter().map(|&i| values[i]).collect::<BTreeSet<_>>().len() == group.len();
+        let value = |i: usize| i32::try_from(values[i]).expect("small");
+        self.domains.iter().zip(values).all(|(domain, &value)| domain.contains(value))
+            && self.not_equal.iter().all(|&(x, y, offset)| value(x) != value(y) + offset)
+            && self.all_different.iter().all(|group| differ(group))
+            && (!self.hidden_single || differ(&[0, 1, 2, 3, 4]))
+    }
+
+    fn brute_force(&self) -> BTreeSet<Vec<usize>> {
+        let all = (0..VALUES.pow(5)).map(|n| (0..5_u32).map(|i| n / VALUES.pow(i) % VALUES).collect::<Vec<_>>());
+        all.filter(|values| self.is_solution(values)).collect()
+    }
+
+    fn problem<D: Domain, U: Undo>(&self) -> Problem<D, U> {
+        let mut problem = Problem::new();
+        let vars: Vec<Var> = self.domains.iter().map(|domain| problem.variable(D::of(domain.values()))).collect();
+        for &(x, y, offset) in &self.not_equal {
+            problem.post(NotEqual::with_offset(vars[x], vars[y], offset));
+        }
+        for group in &self.all_different {
+            problem.post(AllDifferent::of(&group.iter().map(|&i| vars[i]).collect::<Vec<_>>()));
+        }
+        if self.hidden_single {
+            problem.post(AllDifferent::of(&vars));
+            problem.post(HiddenSingle::new(&vars, D::below(VALUES)));
+        }
+        problem
+    }
+}
+
+fn solutions<D: Domain, U: Undo>(small: &Small, order: impl Order<D, U>, branching: Branching) -> BTreeSet<Vec<usize>> {
+    let mut problem = small.problem::<D, U>();
+    let mut search = problem.search(order).branching(branching);
+    let mut found = BTreeSet::new();
+    while search.next_solution() {
+        let store = search.store();
+        let values = store.vars().map(|var| store.value(var).expect("fixed")).collect();
+        assert!(found.insert(values), "a solution came twice");
+    }
+    found
+}
+
+fn agrees<D: Domain, U: Undo>(small: &Small, branching: Branching) {
+    let expected = small.brute_force();
+    let last = |store: &Store<D, U>| store.vars().rev().find(|&var| !store.is_fixed(var));
+    let descending = |store: &Store<D, U>, var: Var| store.domain(var).last().expect("not empty");
+    assert_eq!(solutions::<D, U>(small, (Lexicographic, Ascending), branching), expected);
+    assert_eq!(solutions::<D, U>(small, (Mrv, descending), branching), expected);
+    assert_eq!(solutions::<D, U>(small, (MrvDegree, LeastConstraining), branching), expected);
+    assert_eq!(solutions::<D, U>(small, (last, ByKey(|_, value: usize| value ^ 1)), branching), expected);
+}
+
+/// Propagation alone removes no value that occurs in a solution.
+fn root_keeps_solutions(small: &Small) {
+    let mut problem = small.problem::<u64, Trail>();
+    let mut search = problem.search((Lexicographic, Ascending));
+    let is_refuted = search.propagate_root(&mut ()).is_err();
+    for solution in small.brute_force() {
+        assert!(!is_refuted);
+        for (var, value) in search.store().vars().zip(solution) {
+            assert!(search.store().domain(var).contains(value));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_configuration_finds_exactly_the_solutions(small in small()) {
+        root_keeps_solutions(&small);
+        for branching in [Branching::Binary, Branching::DWay] {
+            agrees::<u64, Trail>(&small, branching);
+            agrees::<u64, Snapshot>(&small, branching);
+            agrees::<[u64; 2], Trail>(&small, branching);
+        }
+    }
+}
+
+#[test]
+fn a_problem_without_variables_has_the_empty_solution() {
+    let mut problem = Problem::<u64>::new();
+    let mut search = problem.search((Mrv, Ascending));
+    assert!(search.next_solution());
+    assert!(!search.next_solution());
+}
+
+#[test]
+#[should_panic(expected = "does not have")]
+fn a_foreign_variable_is_refused() {
+    let mut other = Problem::<u64>::new();
+    let vars = other.variables(3, u64::below(3));
+    Problem::<u64>::new().post(AllDifferent::of(&vars));
+}
+
+#[test]
+fn hidden_single_prunes_what_forward_checking_does_not() {
+    let build = |with: bool| {
+        let mut problem = Problem::<u64>::new();
+        let first = problem.variable(u64::below(3));
+        let rest = problem.variables(2, u64::of([1, 2]));
+        let vars = [first, rest[0], rest[1]];
+        problem.post(AllDifferent::of(&vars));
+        if with {
+            problem.post(HiddenSingle::new(&vars, u64::below(3)));
+        }
+        let mut search = problem.search((Mrv, Ascending));
+        while search.next_solution() {}
+        search.counters()
+    };
+    assert_eq!((build(false).nodes, build(true).nodes), (3, 3));
+    assert!(build(false).narrowings < build(true).narrowings || build(false).propagations != build(true).propagations);
+}

@@ -21,3 +21,15 @@ pub struct Counters {
     /// The largest number of decisions that stood at the same time.
     pub depth: u64,
 }
+
+/// Counters of several searches together: everything adds up but the depth, of which the larger stays.
+impl core::ops::AddAssign for Counters {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.fails += other.fails;
+        self.solutions += other.solutions;
+        self.propagations += other.propagations;
+        self.narrowings += other.narrowings;
+        self.depth = self.depth.max(other.depth);
+    }
+}

@@ -1,1 +1,90 @@
-//! stub
+//! Hidato, Hidoku, Numbrix: paths of consecutive numbers through all cells of a board.
+//!
+//! # The rules
+//!
+//! A board of `n` cells shows some of the numbers `1..=n`.
+//! Every cell gets one number, each number once, and consecutive numbers stand in neighbouring cells:
+//! the eight around in Hidato, the four beside in Numbrix, or whatever a graph says.
+//! A proper puzzle has exactly one solution; this crate finds it, proves that there is no other, or shows two.
+//!
+//! # The model
+//!
+//! Numbers are variables, cells are their values; a set of cells is a few words, and its neighbours are shifts of them.
+//!
+//! # Reading order
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`board`] | [`Board`], [`Puzzle`], [`Solution`], and what makes a puzzle [`Invalid`] |
+//! | [`parse`] | the text formats |
+//! | [`verify`](mod@verify) | the judge of solutions |
+//! | [`config`] | [`Config`]: engines and techniques |
+//! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique, candidates |
+//!
+//! | technique | file |
+//! |---|---|
+//! | arc consistency along the chain of numbers | [`chain_layers`] |
+//! | a cell that one number can take gets it | [`csp_core::propagators::hidden_single`] |
+//! | no dead ends | [`distinct_support`] |
+//! | free regions and gaps | [`connectivity`] |
+//! | guess at numbers or cells | [`dual_order`] |
+//! | neighbours of a whole set by shifts | [`neighbourhood`] |
+//! | the path view, a baseline | [`path_walk`] |
+//! | the article's algorithm, flaws included (feature `as-printed`) | `as_printed` |
+//!
+//! # Example
+//!
+//! ```
+//! use hidato::{Config, Puzzle, Solver, verify};
+//! use search_control::Outcome;
+//!
+//! let puzzle: Puzzle = "
+//!     > hello
+//!      .  . 10
+//!      1  #  .
+//!      .  4  .
+//!      .  .  .
+//! ".parse()?;
+//! let report = Solver::new(&puzzle, Config::default()).solve();
+//! let Outcome::Solved(solution) = report.answer else { panic!("it has a solution") };
+//! verify(&puzzle, solution.numbers())?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Complexity
+//!
+//! The problem is NP-complete (Hamiltonian paths); a node of the search costs about as many set operations as numbers changed.
+//! Boards have up to [`Board::MOST_CELLS`] cells; a set takes one word for every 64 of them.
+//!
+//! # Features
+//!
+//! `std` (default): time limits; without it the crate is `no_std` + `alloc`.
+//! `serde`: `Serialize` for statistics and configurations.
+//! `as-printed`: the article's algorithm.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod board;
+pub mod parse;
+pub mod verify;
+pub mod config;
+pub mod solver;
+mod engine;
+mod model;
+pub mod neighbourhood;
+pub mod chain_layers;
+pub mod distinct_support;
+pub mod connectivity;
+pub mod dual_order;
+pub mod path_walk;
+#[cfg(feature = "as-printed")]
+pub mod as_printed;
+
+pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
+pub use config::{Config, ConfigError, Engine};
+pub use parse::ParseError;
+pub use solver::{Candidates, Report, Solutions, Solver, Stats};
+pub use verify::{Violation, verify};

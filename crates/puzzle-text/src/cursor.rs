@@ -39,7 +39,7 @@ impl<'t> Cursor<'t> {
 
     /// The place of the next character.
     #[must_use]
-    pub const fn position(&self) -> Position {
+    pub const fn here(&self) -> Position {
         self.position
     }
 
@@ -100,6 +100,6 @@ mod tests {
         assert_eq!(cursor.read_while(|c| c == 'r').text, "r");
         assert_eq!(cursor.read_while(|c| c.is_ascii_digit()).text, "12");
         assert_eq!(cursor.peek(), Some('c'));
-        assert_eq!(cursor.position().column, 4);
+        assert_eq!(cursor.here().column, 4);
     }
 }

@@ -1,1 +1,38 @@
-//! stub
+//! One door to the engines: re-exports only.
+//!
+//! | you want to | go to |
+//! |---|---|
+//! | solve, count, prove unique a Hidato or Numbrix | [`hidato::Solver`] |
+//! | model a problem of your own with finite domains | [`csp_core::Problem`] |
+//! | limit, cancel or watch a search | [`search_control`] |
+//! | read puzzle files | [`puzzle_text`] |
+//!
+//! ```
+//! use puzzles::prelude::*;
+//!
+//! let puzzle: hidato::Puzzle = "1 . / . 4".parse()?;
+//! let report = hidato::Solver::new(&puzzle, hidato::Config::default()).count_up_to(10);
+//! assert_eq!(report.answer.exact(), Some(2));
+//! # Ok::<(), hidato::ParseError>(())
+//! ```
+//!
+//! # Features
+//!
+//! One for each engine (`default` has all), `std` for time limits, `serde` for `Serialize`,
+//! `as-printed` for the articles' algorithms.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub use csp_core;
+#[cfg(feature = "hidato")]
+pub use hidato;
+pub use puzzle_text;
+pub use search_control;
+
+/// What nearly every program needs: the engines by their names, and the words that their answers share.
+pub mod prelude {
+    #[cfg(feature = "hidato")]
+    pub use hidato;
+    pub use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
+}

@@ -1,0 +1,38 @@
+//! What the solver asks of an engine, whatever its way to search.
+
+use core::fmt;
+
+use csp_core::{Conflict, Counters, Step};
+use search_control::{Limits, Observer};
+
+use crate::board::{Cell, Number};
+
+/// A search for the solutions of one puzzle; its state is its own, and every search begins with [`reset`](Self::reset).
+///
+/// Observers hear of numbers as variables (number `v` is variable `v - 1`) and of cells as values.
+pub(crate) trait Search<O: Observer>: fmt::Debug {
+    /// Goes back to the beginning: nothing searched, nothing assumed, counters at zero.
+    fn reset(&mut self);
+
+    /// Replaces the limits.
+    fn limits(&mut self, limits: &Limits);
+
+    /// From the beginning until the next reset, `number` is in `cell`.
+    fn assume(&mut self, number: Number, cell: Cell);
+
+    /// Searches on to the next solution, the end, or a limit.
+    fn step(&mut self, observer: &mut O) -> Step;
+
+    /// After [`Step::Solution`]: writes it, one number per cell.
+    fn read(&mut self, numbers: &mut [Number]);
+
+    /// Propagates without a guess, and tells every number and cell that remain possible together.
+    ///
+    /// # Errors
+    ///
+    /// If nothing remains.
+    fn propagate(&mut self, observer: &mut O, possible: &mut dyn FnMut(Number, Cell)) -> Result<(), Conflict>;
+
+    /// What was counted since the beginning.
+    fn counters(&mut self) -> Counters;
+}

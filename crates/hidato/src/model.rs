@@ -1,0 +1,163 @@
+//! The puzzle as a constraint problem: numbers are variables, cells are their values.
+//!
+//! The rules need two constraints, that numbers stand in different cells and that consecutive ones are neighbours;
+//! every technique that is switched on adds a propagator of its own, and none depends on another.
+//! This module only puts them together; each technique is a file.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use csp_core::propagators::{AllDifferent, HiddenSingle};
+use csp_core::{Ascending, Conflict, Counters, Domain, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width};
+use search_control::{Limits, Observer, Stop};
+
+use crate::board::{Cell, Number, Puzzle};
+use crate::chain_layers::ChainLayers;
+use crate::config::Config;
+use crate::connectivity::Connectivity;
+use crate::distinct_support::DistinctSupport;
+use crate::dual_order::DualMrv;
+use crate::engine;
+use crate::neighbourhood::Neighbourhood;
+
+/// The constraint engine for `puzzle`, in the narrowest width that holds its board.
+pub(crate) fn engine<O: Observer>(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search<O>> {
+    let bits = Neighbourhood::<u64>::bits_of(puzzle.board());
+    let width = Width::for_values(bits).expect("invariant: boards are no larger than the widest domain");
+    with_width!(width, D => {
+        let (problem, neighbourhood, numbers) = model::<D>(puzzle, config);
+        if config.dual_mrv {
+            Box::new(CspSearch::new(problem.into_search(DualMrv::new(numbers)), neighbourhood))
+        } else {
+            Box::new(CspSearch::new(problem.into_search((Mrv, Ascending)), neighbourhood))
+        }
+    })
+}
+
+/// The problem, what its values mean, and the numbers in their order.
+fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> (Problem<D>, Arc<Neighbourhood<D>>, Vec<Var>) {
+    let neighbourhood = Arc::new(Neighbourhood::<D>::new(puzzle.board()));
+    let mut free = *neighbourhood.cells();
+    let mut domains = alloc::vec![None; puzzle.board().len()];
+    for (cell, number) in puzzle.givens() {
+        let bit = neighbourhood.bit(cell);
+        free.remove(bit);
+        domains[usize::from(number) - 1] = Some(D::only(bit));
+    }
+    let mut problem = Problem::new();
+    let numbers: Vec<Var> = domains.into_iter().map(|domain| problem.variable(domain.unwrap_or(free))).collect();
+    problem.post(ChainLayers {
+        numbers: numbers.clone(),
+        neighbourhood: neighbourhood.clone(),
+        on_every_change: config.chain_layers,
+    });
+    problem.post(AllDifferent::of(&numbers));
+    if config.distinct_support {
+        problem.post(DistinctSupport { numbers: numbers.clone(), neighbourhood: neighbourhood.clone() });
+    }
+    if config.hidden_single {
+        problem.post(HiddenSingle::new(&numbers, *neighbourhood.cells()));
+    }
+    if config.connectivity {
+        problem.post(Connectivity::new(numbers.clone(), neighbourhood.clone()));
+    }
+    (problem, neighbourhood, numbers)
+}
+
+/// A search of the model.
+struct CspSearch<D: Domain, O> {
+    search: Search<D, Trail, O, Problem<D>>,
+    neighbourhood: Arc<Neighbourhood<D>>,
+}
+
+impl<D: Domain, O: Order<D, Trail>> CspSearch<D, O> {
+    fn new(search: Search<D, Trail, O, Problem<D>>, neighbourhood: Arc<Neighbourhood<D>>) -> Self {
+        Self { search, neighbourhood }
+    }
+
+    /// The variable of a number.
+    fn variable(&mut self, number: Number) -> Var {
+        self.search.store().vars().nth(usize::from(number) - 1).expect("invariant: a number of this board")
+    }
+}
+
+impl<D: Domain, C: Order<D, Trail>, O: Observer> engine::Search<O> for CspSearch<D, C> {
+    fn reset(&mut self) {
+        self.search.reset();
+    }
+
+    fn limits(&mut self, limits: &Limits) {
+        self.search.limits(limits);
+    }
+
+    fn assume(&mut self, number: Number, cell: Cell) {
+        let (variable, bit) = (self.variable(number), self.neighbourhood.bit(cell));
+        self.search.assume(variable, &D::only(bit));
+    }
+
+    fn step(&mut self, observer: &mut O) -> Step {
+        self.search.step(&mut InCells { observer, neighbourhood: &self.neighbourhood })
+    }
+
+    fn read(&mut self, numbers: &mut [Number]) {
+        for (i, cells) in self.search.store().domains().iter().enumerate() {
+            if let Some(bit) = cells.first() {
+                numbers[self.neighbourhood.cell(bit).index()] = i as Number + 1;
+            }
+        }
+    }
+
+    fn propagate(&mut self, observer: &mut O, possible: &mut dyn FnMut(Number, Cell)) -> Result<(), Conflict> {
+        self.search.propagate_root(&mut InCells { observer, neighbourhood: &self.neighbourhood })?;
+        for (i, cells) in self.search.store().domains().iter().enumerate() {
+            for bit in cells.values() {
+                possible(i as Number + 1, self.neighbourhood.cell(bit));
+            }
+        }
+        Ok(())
+    }
+
+    fn counters(&mut self) -> Counters {
+        self.search.counters()
+    }
+}
+
+impl<D: Domain, O> fmt::Debug for CspSearch<D, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CspSearch").finish_non_exhaustive()
+    }
+}
+
+/// Passes events on with cells in place of bits.
+struct InCells<'a, D, O> {
+    observer: &'a mut O,
+    neighbourhood: &'a Neighbourhood<D>,
+}
+
+impl<D: Domain, O: Observer> Observer for InCells<'_, D, O> {
+    fn node(&mut self, depth: usize) {
+        self.observer.node(depth);
+    }
+
+    fn decide(&mut self, variable: usize, bit: usize) {
+        self.observer.decide(variable, self.neighbourhood.cell(bit).index());
+    }
+
+    fn refute(&mut self, variable: usize, bit: usize) {
+        self.observer.refute(variable, self.neighbourhood.cell(bit).index());
+    }
+
+    fn fail(&mut self, depth: usize) {
+        self.observer.fail(depth);
+    }
+
+    fn solution(&mut self, count: u64) {
+        self.observer.solution(count);
+    }
+
+    fn stopped(&mut self, stop: Stop) {
+        self.observer.stopped(stop);
+    }
+}

@@ -1,0 +1,319 @@
+//! The public entry: one solver, six questions.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+
+use bitvec::vec::BitVec;
+use csp_core::{Counters, Step};
+use search_control::{Count, End, Limits, Observer, Outcome, Uniqueness};
+
+use crate::board::{Cell, Number, Puzzle, Solution};
+use crate::config::{Config, Engine};
+use crate::engine::Search;
+use crate::model;
+use crate::path_walk::PathWalk;
+
+/// What a search did, and how it was told to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Stats {
+    /// The engine that answered.
+    pub engine: Engine,
+    /// Its configuration.
+    pub config: Config,
+    /// What was counted; for `csp` as [`csp_core::Counters`] says, for `walk` a node is a cell entered and a fail a dead end.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub counters: Counters,
+}
+
+/// An answer with its statistics.
+pub type Report<A> = search_control::Report<A, Stats>;
+
+/// Solves one puzzle.
+///
+/// The puzzle is never changed; the working memory is made by the first question, kept for the next ones,
+/// and reset by each of them, whatever the one before left behind.
+///
+/// ```
+/// use hidato::{Config, Puzzle, Solver};
+/// use search_control::{Limits, Uniqueness};
+///
+/// let puzzle: Puzzle = ". . . / . . 1 / 9 6 .".parse()?;
+/// let mut solver = Solver::new(&puzzle, Config::default()).limits(Limits::none().nodes(1_000));
+/// let report = solver.uniqueness();
+/// let Uniqueness::Unique(solution) = report.answer else { panic!("it has one solution") };
+/// assert_eq!(solution.to_string(), "4 3 2\n5 8 1\n9 6 7\n");
+/// assert!(report.stats.counters.nodes <= 3);
+/// # Ok::<(), hidato::ParseError>(())
+/// ```
+pub struct Solver<'p, O: Observer = ()> {
+    puzzle: &'p Puzzle,
+    config: Config,
+    limits: Limits,
+    observer: O,
+    search: Option<Box<dyn Search<O> + 'p>>,
+}
+
+impl<'p> Solver<'p> {
+    /// A solver of `puzzle` without limits.
+    #[must_use]
+    pub fn new(puzzle: &'p Puzzle, config: Config) -> Self {
+        Self { puzzle, config, limits: Limits::none(), observer: (), search: None }
+    }
+}
+
+impl<'p, O: Observer + 'p> Solver<'p, O> {
+    /// The limits of each question from now on.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Lets `observer` listen; it hears of number `v` as variable `v - 1` and of [cells](Cell::index) as values.
+    #[must_use]
+    pub fn observe<P: Observer + 'p>(self, observer: P) -> Solver<'p, P> {
+        Solver { puzzle: self.puzzle, config: self.config, limits: self.limits, observer, search: None }
+    }
+
+    /// Returns the observer.
+    pub fn into_observer(self) -> O {
+        self.observer
+    }
+
+    /// One solution.
+    pub fn solve(&mut self) -> Report<Outcome<Solution>> {
+        let mut solutions = self.solutions();
+        let first = solutions.next().cloned();
+        let answer = match (first, solutions.end()) {
+            (Some(solution), _) => Outcome::Solved(solution),
+            (None, End::Stopped(stop)) => Outcome::Stopped(stop),
+            (None, End::Exhausted | End::Enough) => Outcome::Unsolvable,
+        };
+        solutions.report(answer)
+    }
+
+    /// All solutions, one at a time.
+    pub fn solutions(&mut self) -> Solutions<'_, 'p, O> {
+        let (puzzle, config) = (self.puzzle, self.config);
+        let (search, observer) = self.start();
+        let solution = puzzle.solution(alloc::vec![0; puzzle.board().len()]);
+        Solutions { search, observer, solution, end: End::Enough, config }
+    }
+
+    /// How many solutions there are, counted up to `most`.
+    pub fn count_up_to(&mut self, most: u128) -> Report<Count> {
+        let mut solutions = self.solutions();
+        let mut found = 0;
+        while found < most && solutions.next().is_some() {
+            found += 1;
+        }
+        let answer = Count::new(found, solutions.end());
+        solutions.report(answer)
+    }
+
+    /// Whether there is exactly one solution, with two that differ if there are more.
+    pub fn uniqueness(&mut self) -> Report<Uniqueness<Solution>> {
+        let mut solutions = self.solutions();
+        let first = solutions.next().cloned();
+        let second = if first.is_some() { solutions.next().cloned() } else { None };
+        let answer = match (first, second, solutions.end()) {
+            (Some(first), Some(second), _) => Uniqueness::Multiple(first, second),
+            (found, _, End::Stopped(stop)) => Uniqueness::Stopped { stop, found },
+            (Some(first), None, _) => Uniqueness::Unique(first),
+            (None, _, _) => Uniqueness::Unsolvable,
+        };
+        solutions.report(answer)
+    }
+
+    /// For each cell the numbers that stand there in some solution.
+    ///
+    /// Each number and cell that propagation leaves is either seen in a solution found so far, or searched for.
+    pub fn candidates(&mut self) -> Report<Outcome<Candidates>> {
+        let puzzle = self.puzzle;
+        let config = self.config;
+        let mut seen = Candidates::none(puzzle);
+        let mut numbers = alloc::vec![0; puzzle.board().len()];
+        let mut total = Counters::default();
+        let mut open = Vec::new();
+        let (search, observer) = self.start();
+        let mut answer = None;
+        if search.propagate(observer, &mut |number, cell| open.push((number, cell))).is_err() {
+            answer = Some(Outcome::Unsolvable);
+        }
+        for (number, cell) in open {
+            if answer.is_some() || seen.has(cell, number) {
+                continue;
+            }
+            total += search.counters();
+            search.reset();
+            search.assume(number, cell);
+            match search.step(observer) {
+                Step::Solution => {
+                    search.read(&mut numbers);
+                    seen.add(&numbers);
+                }
+                Step::Stopped(stop) => answer = Some(Outcome::Stopped(stop)),
+                Step::Exhausted => {}
+            }
+        }
+        total += search.counters();
+        let is_unsolvable = seen.of(Cell::new(0)).next().is_none();
+        let answer = answer.unwrap_or(if is_unsolvable { Outcome::Unsolvable } else { Outcome::Solved(seen) });
+        Report { answer, stats: Stats { engine: config.engine, config, counters: total } }
+    }
+
+    /// For each cell the numbers that the techniques leave without any guess; always a superset of
+    /// [`candidates`](Self::candidates).
+    pub fn propagate(&mut self) -> Report<Outcome<Candidates>> {
+        let mut left = Candidates::none(self.puzzle);
+        let config = self.config;
+        let (search, observer) = self.start();
+        let answer = match search.propagate(observer, &mut |number, cell| left.insert(cell, number)) {
+            Ok(()) => Outcome::Solved(left),
+            Err(_) => Outcome::Unsolvable,
+        };
+        Report { answer, stats: Stats { engine: config.engine, config, counters: search.counters() } }
+    }
+
+    /// The search at its beginning, and the observer.
+    fn start(&mut self) -> (&mut (dyn Search<O> + 'p), &mut O) {
+        let (puzzle, config) = (self.puzzle, &self.config);
+        let search = self.search.get_or_insert_with(|| match config.engine {
+            Engine::Csp => model::engine(puzzle, config),
+            Engine::Walk => Box::new(PathWalk::new(puzzle, config.warnsdorff)),
+        });
+        search.reset();
+        search.limits(&self.limits);
+        (&mut **search, &mut self.observer)
+    }
+}
+
+impl<O: Observer> fmt::Debug for Solver<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("puzzle", &self.puzzle)
+            .field("config", &self.config)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The solutions of a puzzle, one at a time; each is lent until the next is asked for.
+///
+/// ```
+/// use hidato::{Config, Puzzle, Solver};
+/// use search_control::End;
+///
+/// let puzzle: Puzzle = "1 . / . 4".parse()?;
+/// let mut solver = Solver::new(&puzzle, Config::default());
+/// let mut solutions = solver.solutions();
+/// while let Some(solution) = solutions.next() {
+///     print!("{solution}");
+/// }
+/// assert_eq!(solutions.end(), End::Exhausted);
+/// assert_eq!(solver.solutions().owned().count(), 2);
+/// # Ok::<(), hidato::ParseError>(())
+/// ```
+pub struct Solutions<'s, 'p, O: Observer = ()> {
+    search: &'s mut (dyn Search<O> + 'p),
+    observer: &'s mut O,
+    solution: Solution,
+    end: End,
+    config: Config,
+}
+
+impl<O: Observer> Solutions<'_, '_, O> {
+    /// The next solution; `None` if there are no more, or a limit was reached: [`end`](Self::end) tells which.
+    #[expect(clippy::should_implement_trait, reason = "a lending iterator cannot be a standard one; `owned` is")]
+    pub fn next(&mut self) -> Option<&Solution> {
+        self.end = match self.search.step(self.observer) {
+            Step::Solution => {
+                self.search.read(self.solution.numbers_mut());
+                self.end = End::Enough;
+                return Some(&self.solution);
+            }
+            Step::Exhausted => End::Exhausted,
+            Step::Stopped(stop) => End::Stopped(stop),
+        };
+        None
+    }
+
+    /// How it stands: [`End::Enough`] while there may be more, [`End::Exhausted`] when all have been lent,
+    /// [`End::Stopped`] when a limit was reached.
+    #[must_use]
+    pub const fn end(&self) -> End {
+        self.end
+    }
+
+    /// Goes on under fresh limits where the old ones stopped the search.
+    pub fn resume(&mut self, limits: &Limits) {
+        self.search.limits(limits);
+        self.end = End::Enough;
+    }
+
+    /// What was counted so far.
+    pub fn stats(&mut self) -> Stats {
+        Stats { engine: self.config.engine, config: self.config, counters: self.search.counters() }
+    }
+
+    /// The rest of the solutions as a standard iterator of copies.
+    pub fn owned(mut self) -> impl Iterator<Item = Solution> {
+        core::iter::from_fn(move || self.next().cloned())
+    }
+
+    fn report<A>(mut self, answer: A) -> Report<A> {
+        Report { answer, stats: self.stats() }
+    }
+}
+
+impl<O: Observer> fmt::Debug for Solutions<'_, '_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions")
+            .field("solution", &self.solution)
+            .field("end", &self.end)
+            .field("config", &self.config)
+            .finish_non_exhaustive()
+    }
+}
+
+/// For each cell a set of numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    /// For each cell, bit `v` is number `v`.
+    numbers: Vec<BitVec>,
+}
+
+impl Candidates {
+    fn none(puzzle: &Puzzle) -> Self {
+        let cells = puzzle.board().len();
+        Self { numbers: alloc::vec![BitVec::repeat(false, cells + 1); cells] }
+    }
+
+    fn insert(&mut self, cell: Cell, number: Number) {
+        self.numbers[cell.index()].set(usize::from(number), true);
+    }
+
+    fn add(&mut self, numbers: &[Number]) {
+        for (set, &number) in self.numbers.iter_mut().zip(numbers) {
+            set.set(usize::from(number), true);
+        }
+    }
+
+    /// Whether `number` is in the set of `cell`; false for cells and numbers that the board does not have.
+    #[must_use]
+    pub fn has(&self, cell: Cell, number: Number) -> bool {
+        self.numbers.get(cell.index()).and_then(|set| set.get(usize::from(number))).is_some_and(|bit| *bit)
+    }
+
+    /// The numbers of `cell`, ascending.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such cell.
+    pub fn of(&self, cell: Cell) -> impl Iterator<Item = Number> {
+        self.numbers[cell.index()].iter_ones().map(|number| number as Number)
+    }
+}

@@ -196,7 +196,10 @@ impl fmt::Display for Invalid {
                 number + 1
             ),
             Self::OtherBoard { rows, columns } => {
-                write!(f, "expected the puzzle's board of {rows} rows and {columns} columns with its holes, found another")
+                write!(
+                    f,
+                    "expected the puzzle's board of {rows} rows and {columns} columns with its holes, found another"
+                )
             }
             Self::BadEdge { found, cells } => {
                 write!(f, "expected an edge between two different cells from 1 to {cells}, found {found}")
@@ -281,7 +284,13 @@ impl Board {
             list.dedup();
         }
         let squares = (0..cells as u32).collect();
-        Ok(Self { adjacency: Adjacency::Graph, columns: cells, is_cell: BitVec::repeat(true, cells), squares, neighbours })
+        Ok(Self {
+            adjacency: Adjacency::Graph,
+            columns: cells,
+            is_cell: BitVec::repeat(true, cells),
+            squares,
+            neighbours,
+        })
     }
 
     /// Which cells are neighbours, in one word.
@@ -451,10 +460,7 @@ impl Puzzle {
     /// # Errors
     ///
     /// If there is no cell, or too many, an edge is not one between two of them, or the givens break a rule by themselves.
-    pub fn graph(
-        givens: &[Option<Number>],
-        edges: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Result<Self, Invalid> {
+    pub fn graph(givens: &[Option<Number>], edges: impl IntoIterator<Item = (usize, usize)>) -> Result<Self, Invalid> {
         let board = Board::graph(givens.len(), edges)?;
         Self::new(board, givens.iter().map(|given| given.map(u64::from))).map_err(|(_, invalid)| invalid)
     }

@@ -96,7 +96,8 @@ impl<D: Domain, U: Undo> Order<D, U> for DualMrv {
         }
         let Some((cell, _)) = counts.least_below(fewest) else { return best };
         self.cell = Some(cell);
-        let takers = self.numbers.iter().filter(|&&number| store.domain(number).contains(cell) && !store.is_fixed(number));
+        let takers =
+            self.numbers.iter().filter(|&&number| store.domain(number).contains(cell) && !store.is_fixed(number));
         takers.copied().min_by_key(|&number| store.domain(number).count())
     }
 

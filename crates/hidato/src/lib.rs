@@ -67,21 +67,21 @@
 
 extern crate alloc;
 
+#[cfg(feature = "as-printed")]
+pub mod as_printed;
 pub mod board;
-pub mod parse;
-pub mod verify;
+pub mod chain_layers;
 pub mod config;
-pub mod solver;
+pub mod connectivity;
+pub mod distinct_support;
+pub mod dual_order;
 mod engine;
 mod model;
 pub mod neighbourhood;
-pub mod chain_layers;
-pub mod distinct_support;
-pub mod connectivity;
-pub mod dual_order;
+pub mod parse;
 pub mod path_walk;
-#[cfg(feature = "as-printed")]
-pub mod as_printed;
+pub mod solver;
+pub mod verify;
 
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
 pub use config::{Config, ConfigError, Engine};

@@ -10,7 +10,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use csp_core::propagators::{AllDifferent, HiddenSingle};
-use csp_core::{Ascending, Conflict, Counters, Domain, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width};
+use csp_core::{
+    Ascending, Conflict, Counters, Domain, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width,
+};
 use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};

@@ -121,11 +121,8 @@ impl<D: Domain> Neighbourhood<D> {
         let (left, right) = (shifts.left(set), shifts.right(set));
         let beside = left.or(&right);
         let beside_twice = left.and(&right);
-        let (row, row_twice) = if shifts.has_diagonals {
-            (beside.or(set), beside_twice.or(&beside.and(set)))
-        } else {
-            (*set, D::EMPTY)
-        };
+        let (row, row_twice) =
+            if shifts.has_diagonals { (beside.or(set), beside_twice.or(&beside.and(set))) } else { (*set, D::EMPTY) };
         let above = row.shifted_down(shifts.columns);
         let below = row.shifted_up(shifts.columns);
         let mut twice = beside_twice.or(&above.and(&below)).or(&above.or(&below).and(&beside));

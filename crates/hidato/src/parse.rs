@@ -250,7 +250,8 @@ impl Puzzle {
             (other.len() == board.len(), cells)
         } else {
             let squares = Squares::read(block)?;
-            let mut is_same = squares.columns == board.columns() && squares.entries.len() == board.columns() * board.rows();
+            let mut is_same =
+                squares.columns == board.columns() && squares.entries.len() == board.columns() * board.rows();
             for (square, &(entry, _)) in squares.entries.iter().enumerate() {
                 is_same &= (entry == Entry::Hole) != board.cell_in(square).is_some();
             }
@@ -275,4 +276,3 @@ impl FromStr for Puzzle {
         Self::parse(text)
     }
 }
-

@@ -77,10 +77,16 @@ impl fmt::Display for Violation {
             Self::OutOfRange { place, found, most } => {
                 write!(f, "expected a number from 1 to {most} at {place}, found {found}")
             }
-            Self::GivenChanged { place, given, found } => write!(f, "expected the given {given} at {place}, found {found}"),
+            Self::GivenChanged { place, given, found } => {
+                write!(f, "expected the given {given} at {place}, found {found}")
+            }
             Self::Repeated { number, place } => write!(f, "expected each number once, found {number} again at {place}"),
             Self::NotNeighbours { number, place, next } => {
-                write!(f, "expected consecutive numbers in neighbouring cells, found {number} at {place} and {} at {next}", number + 1)
+                write!(
+                    f,
+                    "expected consecutive numbers in neighbouring cells, found {number} at {place} and {} at {next}",
+                    number + 1
+                )
             }
         }
     }

@@ -17,6 +17,9 @@ use crate::progress::Meter;
 /// The longest text of one puzzle, and of one line.
 pub(crate) const MOST_BYTES: usize = 1 << 20;
 
+/// The longest name that is repeated when a puzzle is too long.
+const LONGEST_NAME: usize = 200;
+
 /// What is wrong with an input, and where.
 #[derive(Clone, Debug)]
 pub(crate) struct Complaint {
@@ -207,7 +210,9 @@ impl Blocks {
         }
         self.size = 0;
         self.is_skipping = true;
-        let name = self.splitter.finish().and_then(|block| block.name().map(Into::into));
+        // A name of such a size would only fill the screen.
+        let name = self.splitter.finish().and_then(|block| block.name().map(String::from));
+        let name = name.filter(|name| name.len() <= LONGEST_NAME);
         let position = Position { line: self.splitter.lines(), column: 1 };
         let message = format!("expected at most {MOST_BYTES} bytes for one puzzle, found more");
         let bad = self.bad(name, Some(position), message, true);

@@ -10,7 +10,8 @@
 //! | [`pairs`] | puzzles beside their solutions, for `verify` |
 //! | [`stream`] | reader, workers and printer; the order is kept |
 //! | [`output`] | a record as JSON and as text |
-//! | [`exit`], [`interrupt`], [`progress`] | the exit status, Ctrl-C, the progress bar |
+//! | [`verdict`], [`exit`] | how an answer turned out, and the exit status |
+//! | [`interrupt`], [`progress`] | Ctrl-C, the progress bar |
 
 #![forbid(unsafe_code)]
 
@@ -23,6 +24,7 @@ mod output;
 mod pairs;
 mod progress;
 mod stream;
+mod verdict;
 
 use std::io::Write as _;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! Answers as text and as JSON.
 //!
-//! Every family describes an answer as one [`Record`]; here it becomes a line of JSON or a block of text,
-//! and the exit status that it asks for. The forms are described in `docs/cli.md`.
+//! Every family describes an answer as one [`Record`]; here it becomes a line of JSON or a block of text.
+//! The forms are described in `docs/cli.md`.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -12,8 +12,8 @@ use puzzles::search_control::{Count, Stop};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::exit::Exit;
 use crate::inputs::Complaint;
+use crate::verdict::Verdict;
 
 /// The version of the JSON form: it rises when a key changes its meaning.
 const SCHEMA: u32 = 1;
@@ -25,45 +25,6 @@ const SCHEMA: u32 = 1;
 pub(crate) enum Format {
     Text,
     Json,
-}
-
-/// How an answer turned out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Verdict {
-    Solved,
-    Unsolvable,
-    Unique,
-    Multiple,
-    Stopped,
-    Correct,
-    Wrong,
-    Invalid,
-}
-
-impl Verdict {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::Unsolvable => "unsolvable",
-            Self::Unique => "unique",
-            Self::Multiple => "multiple",
-            Self::Stopped => "stopped",
-            Self::Correct => "correct",
-            Self::Wrong => "wrong",
-            Self::Invalid => "invalid",
-        }
-    }
-
-    /// The exit status that this answer alone would give.
-    pub(crate) const fn exit(self) -> Exit {
-        match self {
-            Self::Solved | Self::Unique | Self::Correct => Exit::Answered,
-            Self::Unsolvable | Self::Multiple | Self::Wrong => Exit::Negative,
-            Self::Invalid => Exit::BadInput,
-            Self::Stopped => Exit::Limit,
-        }
-    }
 }
 
 /// What is wrong with a puzzle or a solution.

@@ -6,16 +6,17 @@
 //! and the record that closes a list is passed over.
 //! One pair is held at a time, whatever the length of the inputs.
 
-use std::collections::VecDeque;
+mod answers;
+
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use puzzles::puzzle_text::{Block, Hash, ParseError, Position, blocks};
-use serde::Deserialize;
+use puzzles::puzzle_text::{Block, Hash, ParseError, Position};
 
-use crate::inputs::{Blocks, Complaint, Entry, Lines, label};
+use crate::inputs::{Blocks, Complaint, Entry};
 use crate::progress::Meter;
+use answers::{Answer, Answers};
 
 /// A block of a file, or of a string in a line of JSON.
 #[derive(Clone, Debug)]
@@ -50,18 +51,6 @@ pub(crate) struct Pair {
     pub(crate) is_record: bool,
     pub(crate) puzzle: Result<Text, Complaint>,
     pub(crate) solution: Result<Text, Complaint>,
-}
-
-/// A solution to judge.
-#[derive(Debug)]
-struct Answer {
-    name: Option<String>,
-    number: Option<u64>,
-    /// Whether it has no solution but closes a list.
-    is_end: bool,
-    /// The puzzle, where the answer has it.
-    puzzle: Result<Text, Complaint>,
-    solution: Result<Text, Complaint>,
 }
 
 /// The pairs of two inputs, or of one that has both.
@@ -162,142 +151,8 @@ impl Iterator for Pairs {
     }
 }
 
-/// The solutions of an input, in either form.
-enum Answers {
-    Blocks(Blocks),
-    Records { file: Arc<str>, lines: Lines, line: u32, waiting: VecDeque<Answer> },
-    Failed(Option<Complaint>),
-}
-
-impl Answers {
-    fn open(path: &Path, must_be_records: bool, hash: Hash, meter: &Meter) -> Self {
-        let file = label(path);
-        let failed = |message: String, position| {
-            Self::Failed(Some(Complaint { file: label(path), message, position, is_block: false }))
-        };
-        let mut lines = match Lines::open(path, meter) {
-            Ok(lines) => lines,
-            Err(error) => return failed(error.to_string(), None),
-        };
-        let is_records = match lines.peek() {
-            Ok(first) => first.map(|line| line.trim_start_matches('\u{feff}').trim_start().starts_with('{')),
-            Err(error) => return failed(error.to_string(), None),
-        };
-        match is_records {
-            Some(true) => Self::Records { file, lines, line: 0, waiting: VecDeque::new() },
-            Some(false) if !must_be_records => Self::Blocks(Blocks::new(file, Some(lines), hash)),
-            Some(false) => {
-                let message = "expected a second input with solutions, or JSON that has both, found neither".to_owned();
-                failed(message, Some(at_line(1)))
-            }
-            None => failed("expected a solution, found no row".to_owned(), Some(at_line(1))),
-        }
-    }
-
-    fn next(&mut self) -> Option<Answer> {
-        match self {
-            Self::Failed(complaint) => complaint.take().map(Answer::bad),
-            Self::Blocks(blocks) => blocks.next().map(Answer::from_entry),
-            Self::Records { file, lines, line, waiting } => {
-                while waiting.is_empty() {
-                    let text = match lines.next_line() {
-                        Ok(text) => text?,
-                        Err(error) => {
-                            let (file, message) = (Arc::clone(file), error.to_string());
-                            let complaint = Complaint { file, message, position: None, is_block: false };
-                            *self = Self::Failed(None);
-                            return Some(Answer::bad(complaint));
-                        }
-                    };
-                    *line += 1;
-                    if !text.trim().is_empty() {
-                        waiting.extend(Reread::answers(&text, file, *line));
-                    }
-                }
-                waiting.pop_front()
-            }
-        }
-    }
-}
-
-impl Answer {
-    fn bad(complaint: Complaint) -> Self {
-        Self { name: None, number: None, is_end: false, puzzle: Err(complaint.clone()), solution: Err(complaint) }
-    }
-
-    fn from_entry(entry: Entry) -> Self {
-        let option = |key| {
-            let header = entry.content.as_ref().ok()?.header()?;
-            header.option(key).map(|value| value.text.to_owned())
-        };
-        let number = option("solution").and_then(|number| number.parse::<u64>().ok()?.checked_sub(1));
-        let has_rows = entry.content.as_ref().is_ok_and(|block| !block.rows().is_empty());
-        let is_end = !has_rows && option("count").is_some();
-        let name = entry.name.clone();
-        let solution = text_of(entry).and_then(|text| {
-            let missing = || no_solution(&text.file, text.block.position());
-            if has_rows { Ok(text.clone()) } else { Err(missing()) }
-        });
-        let puzzle = solution.clone();
-        Self { name, number, is_end, puzzle, solution }
-    }
-}
-
-/// What `verify` reads of a record of ours.
-#[derive(Deserialize)]
-struct Reread {
-    name: Option<String>,
-    puzzle: Option<String>,
-    solution_index: Option<u64>,
-    solution: Option<String>,
-    second: Option<String>,
-    count: Option<String>,
-}
-
-impl Reread {
-    /// The answers in one line of JSON: one, or two where a proof of several solutions shows both.
-    fn answers(text: &str, file: &Arc<str>, line: u32) -> Vec<Answer> {
-        let record: Self = match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
-            Ok(record) => record,
-            Err(error) => {
-                let position = Position { line, column: u32::try_from(error.column()).unwrap_or(u32::MAX).max(1) };
-                let message = "expected a JSON record of an answer, found something else".to_owned();
-                let file = Arc::clone(file);
-                return vec![Answer::bad(Complaint { file, message, position: Some(position), is_block: true })];
-            }
-        };
-        let complaint = no_solution(file, at_line(line));
-        let text = |text: &Option<String>| {
-            let block = text.as_ref().and_then(|text| blocks(text, Hash::Cell).next());
-            let block = Arc::new(block.ok_or_else(|| complaint.clone())?);
-            Ok(Text { block, file: Arc::clone(file), line: Some(line) })
-        };
-        let puzzle = text(&record.puzzle).map_err(|mut complaint: Complaint| {
-            complaint.message = "expected the key `puzzle`, found none".to_owned();
-            complaint
-        });
-        let answer = |solution, number| Answer {
-            name: record.name.clone(),
-            number,
-            is_end: record.solution.is_none() && record.count.is_some(),
-            puzzle: puzzle.clone(),
-            solution: text(solution),
-        };
-        let mut answers = vec![answer(&record.solution, record.solution_index)];
-        if record.second.is_some() {
-            answers.push(answer(&record.second, Some(1)));
-        }
-        answers
-    }
-}
-
 fn at_line(line: u32) -> Position {
     Position { line, column: 1 }
-}
-
-fn no_solution(file: &Arc<str>, position: Position) -> Complaint {
-    let message = "expected a solution, found none".to_owned();
-    Complaint { file: Arc::clone(file), message, position: Some(position), is_block: true }
 }
 
 /// The block of an entry, or what is wrong with it.

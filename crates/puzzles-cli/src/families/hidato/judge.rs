@@ -9,10 +9,11 @@ use super::{VerifyOptions, rule_option};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, is_stdin};
 use crate::interrupt;
-use crate::output::{Fault, Record, Verdict};
+use crate::output::{Fault, Record};
 use crate::pairs::{Pair, Pairs};
 use crate::progress::Meter;
 use crate::stream::Sink;
+use crate::verdict::Verdict;
 
 /// Judges every solution.
 pub(super) fn run(options: VerifyOptions, default: Adjacency) -> io::Result<Exit> {

@@ -15,9 +15,10 @@ use crate::arguments::{HowMany, LimitOptions};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry, entries};
 use crate::interrupt;
-use crate::output::{Record, Verdict};
+use crate::output::Record;
 use crate::progress::Meter;
 use crate::stream::Sink;
+use crate::verdict::Verdict;
 
 /// What is asked about each puzzle.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How many bytes of input have been read: written by the reader, read by the bar.
+/// How many bytes of input have been read: the reader is ahead of the answers, so each job carries the count with it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Meter(Arc<AtomicU64>);
 
@@ -20,7 +20,8 @@ impl Meter {
         self.0.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    fn bytes(&self) -> u64 {
+    /// How many bytes have been read.
+    pub(crate) fn bytes(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -42,14 +43,19 @@ impl Progress {
         Self { bar, meter, puzzles: 0, start: Instant::now() }
     }
 
-    /// One more puzzle has been answered.
-    pub(crate) fn advance(&mut self) {
+    /// The meter of the inputs.
+    pub(crate) fn meter(&self) -> Meter {
+        self.meter.clone()
+    }
+
+    /// One more puzzle has been answered, the one that ends behind `bytes` of input.
+    pub(crate) fn advance(&mut self, bytes: u64) {
         self.puzzles += 1;
         if self.bar.is_hidden() {
             return;
         }
         let rate = self.puzzles as f64 / self.start.elapsed().as_secs_f64().max(1e-3);
-        self.bar.set_position(self.meter.bytes());
+        self.bar.set_position(bytes);
         self.bar.set_message(format!("{} puzzles, {rate:.0}/s", self.puzzles));
     }
 

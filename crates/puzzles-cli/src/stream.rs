@@ -104,11 +104,13 @@ impl Stream {
             thread::Builder::new().spawn(move || work_on(&work, &*answer, &cancel))?;
         }
         let (format, has_stats, cancel) = (self.format, self.has_stats, Arc::clone(&self.cancel));
+        let meter = self.progress.meter();
         thread::Builder::new().spawn(move || {
             for job in jobs {
                 let (chunks, receiver) = sync_channel(CHUNKS);
                 let sink = Sink { chunks, format, has_stats, exit: Exit::Answered };
-                let is_heard = order_sender.send(receiver).is_ok() && work_sender.send((job, sink)).is_ok();
+                let is_heard =
+                    order_sender.send((receiver, meter.bytes())).is_ok() && work_sender.send((job, sink)).is_ok();
                 if !is_heard || cancel.load(Ordering::Relaxed) {
                     return;
                 }
@@ -120,13 +122,16 @@ impl Stream {
     }
 
     /// Prints all answers in order until there are no more, or everything stops.
-    fn print(&mut self, order: &Receiver<Receiver<Chunk>>) -> io::Result<Exit> {
+    fn print(&mut self, order: &Receiver<(Receiver<Chunk>, u64)>) -> io::Result<Exit> {
         let mut out = BufWriter::new(io::stdout().lock());
         let mut exit = Exit::Answered;
         loop {
             match order.recv_timeout(TICK) {
-                Ok(chunks) => match self.print_answer(&chunks, &mut out) {
-                    Ok(status) => exit = exit.max(status),
+                Ok((chunks, bytes)) => match self.print_answer(&chunks, &mut out) {
+                    Ok(status) => {
+                        exit = exit.max(status);
+                        self.progress.advance(bytes);
+                    }
                     Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                         self.cancel.store(true, Ordering::Relaxed);
                         // What is left in the buffer can go nowhere.
@@ -162,7 +167,6 @@ impl Stream {
                 }
                 Some(Chunk::Done(exit)) => {
                     out.flush()?;
-                    self.progress.advance();
                     return Ok(exit);
                 }
                 // A job that was dropped because everything stops.

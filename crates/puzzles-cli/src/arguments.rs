@@ -1,0 +1,151 @@
+//! The command line: families, and the options that all of them share.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use puzzles::search_control::Limits;
+
+use crate::families::hidato;
+use crate::output::Format;
+use crate::progress::{Meter, Progress};
+use crate::stream::Stream;
+
+/// Solves, counts, proves unique and verifies puzzles.
+#[derive(Debug, Parser)]
+#[command(
+    name = "puzzles",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    after_help = "Exit status: 0 answered as asked, 1 negative answer, 2 bad usage or input, 3 limit reached.\n\
+        Example: puzzles hidato solve boards.txt"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) family: Family,
+}
+
+/// The kinds of puzzle.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Family {
+    /// Number paths, eight neighbours unless told otherwise
+    #[command(visible_alias = "hidoku", after_help = "Example: puzzles hidato unique boards.txt")]
+    Hidato(hidato::Command),
+    /// The same puzzles with four neighbours
+    #[command(after_help = "Example: puzzles numbrix solve boards.txt")]
+    Numbrix(hidato::Command),
+}
+
+/// The options of every action.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct OutputOptions {
+    /// Worker threads, 0 for all cores; the order of the answers stays
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+    /// How answers are written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Show no progress bar
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+impl OutputOptions {
+    /// The stream that these options ask for.
+    pub(crate) fn stream(&self, has_stats: bool, cancel: Arc<AtomicBool>, inputs: &[PathBuf], meter: Meter) -> Stream {
+        let threads = match self.threads {
+            0 => available_parallelism().map_or(1, NonZero::get),
+            threads => usize::from(threads),
+        };
+        let progress = Progress::new(self.quiet, inputs, meter);
+        Stream { threads, format: self.format, has_stats, cancel, progress }
+    }
+}
+
+/// The options of every search.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct LimitOptions {
+    /// Stop each puzzle after this time: 5s, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Stop each puzzle after N search nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
+    /// Tell counters, engine, time and rules
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+impl LimitOptions {
+    /// The limits of a search that starts now.
+    pub(crate) fn limits(&self, cancel: &Arc<AtomicBool>) -> Limits {
+        let mut limits = Limits::none().cancel(Arc::clone(cancel));
+        if let Some(nodes) = self.node_limit {
+            limits = limits.nodes(nodes);
+        }
+        if let Some(time) = self.time_limit {
+            limits = limits.time(time);
+        }
+        limits
+    }
+}
+
+/// How many solutions to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HowMany {
+    /// Up to this many.
+    UpTo(NonZero<u64>),
+    /// Every one.
+    All,
+}
+
+/// Reads `all` or a number from 1.
+pub(crate) fn how_many(text: &str) -> Result<HowMany, String> {
+    if text == "all" {
+        return Ok(HowMany::All);
+    }
+    text.parse().map(HowMany::UpTo).map_err(|_| format!("expected `all` or a number from 1, found `{text}`"))
+}
+
+/// Reads a time with its unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let complaint = || format!("expected a number with ms, s, m or h behind it, found `{text}`");
+    let unit = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let seconds_per_unit = match unit {
+        "ms" => 1e-3,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(complaint()),
+    };
+    let number: f64 = text[..text.len() - unit.len()].parse().map_err(|_| complaint())?;
+    Duration::try_from_secs_f64(number * seconds_per_unit).map_err(|_| complaint())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_need_a_unit() {
+        assert_eq!(duration("5s"), Ok(Duration::from_secs(5)));
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(duration("0ms"), Ok(Duration::ZERO));
+        assert_eq!(duration("1.5h"), Ok(Duration::from_secs(5400)));
+        for text in ["", "5", "s", "-1s", "5 s", "1..2s", "1e400s", "infs", "5days", "5µs"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory as _;
+        Arguments::command().debug_assert();
+    }
+}

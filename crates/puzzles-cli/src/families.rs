@@ -1,0 +1,3 @@
+//! The families of puzzles: each reads its own options and turns blocks of text into records.
+
+pub(crate) mod hidato;

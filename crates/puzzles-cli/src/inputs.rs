@@ -1,0 +1,183 @@
+//! Parting inputs into blocks, in constant memory.
+//!
+//! A puzzle's text may have up to [`MOST_BYTES`]: what is longer is skipped up to the next blank line or name line,
+//! so neither an endless line nor an endless block fills the memory.
+
+mod lines;
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use puzzles::puzzle_text::{Block, BlockSplitter, Hash, ParseError, Position};
+
+use crate::progress::Meter;
+
+pub(crate) use lines::Lines;
+
+/// The longest text of one puzzle, and of one line.
+pub(crate) const MOST_BYTES: usize = 1 << 20;
+
+/// The longest name that is repeated when a puzzle is too long.
+const LONGEST_NAME: usize = 200;
+
+/// What is wrong with an input, and where.
+#[derive(Clone, Debug)]
+pub(crate) struct Complaint {
+    /// The input as the user named it.
+    pub(crate) file: Arc<str>,
+    /// What was expected and what was found.
+    pub(crate) message: String,
+    /// Where; `None` if it is about the whole file.
+    pub(crate) position: Option<Position>,
+    /// Whether it stands for a block of the input, rather than for a file that has none.
+    pub(crate) is_block: bool,
+}
+
+impl Complaint {
+    /// The complaint that a parser has about a block of `file`.
+    pub(crate) fn new<K: fmt::Display>(file: &Arc<str>, error: &ParseError<K>) -> Self {
+        let (message, position) = (error.kind.to_string(), Some(error.position));
+        Self { file: Arc::clone(file), message, position, is_block: true }
+    }
+}
+
+/// One block of an input, or what is wrong with it.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// The input as the user named it.
+    pub(crate) file: Arc<str>,
+    /// The name in the block's name line.
+    pub(crate) name: Option<String>,
+    /// The block.
+    pub(crate) content: Result<Block, Complaint>,
+}
+
+/// The name of an input in messages.
+pub(crate) fn label(path: &Path) -> Arc<str> {
+    if is_stdin(path) { "<stdin>".into() } else { path.display().to_string().into() }
+}
+
+/// Whether `path` stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// The blocks of all inputs in order; no input means standard input.
+pub(crate) fn entries(paths: Vec<PathBuf>, hash: Hash, meter: Meter) -> impl Iterator<Item = Entry> + Send {
+    let paths = if paths.is_empty() { vec![PathBuf::from("-")] } else { paths };
+    paths.into_iter().flat_map(move |path| Blocks::open(&path, hash, &meter))
+}
+
+/// The blocks of one input.
+pub(crate) struct Blocks {
+    file: Arc<str>,
+    /// `None` once the input has ended or failed.
+    lines: Option<Lines>,
+    splitter: BlockSplitter,
+    /// The bytes of the block so far.
+    size: usize,
+    /// Whether the rest of a block that is too long is being skipped.
+    is_skipping: bool,
+    has_any: bool,
+    /// An entry to give before reading on.
+    pending: Option<Entry>,
+}
+
+impl Blocks {
+    /// Opens an input; a failure is the only entry that it then has.
+    pub(crate) fn open(path: &Path, hash: Hash, meter: &Meter) -> Self {
+        let lines = Lines::open(path, meter);
+        let mut blocks = Self::new(label(path), None, hash);
+        match lines {
+            Ok(lines) => blocks.lines = Some(lines),
+            Err(error) => blocks.pending = Some(blocks.failure(&error)),
+        }
+        blocks
+    }
+
+    /// The blocks of lines of which none has been taken yet.
+    pub(crate) fn new(file: Arc<str>, lines: Option<Lines>, hash: Hash) -> Self {
+        let splitter = BlockSplitter::new(hash);
+        Self { file, lines, splitter, size: 0, is_skipping: false, has_any: false, pending: None }
+    }
+
+    fn failure(&self, error: &io::Error) -> Entry {
+        self.bad(None, None, error.to_string(), false)
+    }
+
+    fn bad(&self, name: Option<String>, position: Option<Position>, message: String, is_block: bool) -> Entry {
+        let file = Arc::clone(&self.file);
+        Entry { file: Arc::clone(&file), name, content: Err(Complaint { file, message, position, is_block }) }
+    }
+
+    fn good(&self, block: Block) -> Entry {
+        Entry { file: Arc::clone(&self.file), name: block.name().map(Into::into), content: Ok(block) }
+    }
+
+    /// Takes one line; returns the entry that it ends, or that it makes too long.
+    fn take(&mut self, line: &str) -> Option<Entry> {
+        let text = line.trim();
+        if self.is_skipping && !text.is_empty() && !text.starts_with('>') {
+            // The splitter must count the line, and drops comments.
+            self.splitter.push(";");
+            return None;
+        }
+        self.is_skipping = false;
+        let ended = self.splitter.push(line).map(|block| self.good(block));
+        if ended.is_some() {
+            self.size = 0;
+        }
+        if !text.starts_with(';') {
+            self.size += text.len();
+        }
+        if self.size <= MOST_BYTES {
+            return ended;
+        }
+        self.size = 0;
+        self.is_skipping = true;
+        // A name of such a size would only fill the screen.
+        let name = self.splitter.finish().and_then(|block| block.name().map(String::from));
+        let name = name.filter(|name| name.len() <= LONGEST_NAME);
+        let position = Position { line: self.splitter.lines(), column: 1 };
+        let message = format!("expected at most {MOST_BYTES} bytes for one puzzle, found more");
+        let bad = self.bad(name, Some(position), message, true);
+        if ended.is_some() {
+            self.pending = Some(bad);
+            return ended;
+        }
+        Some(bad)
+    }
+
+    /// What the end of the input ends.
+    fn last(&mut self) -> Option<Entry> {
+        self.lines = None;
+        let last = self.splitter.finish().map(|block| self.good(block));
+        if last.is_some() || self.has_any {
+            return last;
+        }
+        let position = Position { line: 1, column: 1 };
+        Some(self.bad(None, Some(position), "expected a puzzle, found no row".into(), false))
+    }
+}
+
+impl Iterator for Blocks {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        let mut entry = self.pending.take();
+        while entry.is_none() {
+            entry = match self.lines.as_mut()?.next_line() {
+                Ok(Some(line)) => self.take(&line),
+                Ok(None) => return self.last(),
+                Err(error) => {
+                    self.lines = None;
+                    Some(self.failure(&error))
+                }
+            };
+        }
+        self.has_any = true;
+        entry
+    }
+}

@@ -1,0 +1,52 @@
+//! The `puzzles` command: solve, count, prove unique and verify puzzles from files and pipes.
+//!
+//! What it promises stands in `docs/cli.md`; a test compares that with `--help`.
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`arguments`] | families on the command line, and the options that they share |
+//! | [`families`] | one file (or folder) per family: its actions and options, from a block of text to records |
+//! | [`inputs`] | lines and blocks of files and of standard input, in constant memory |
+//! | [`pairs`] | puzzles beside their solutions, for `verify` |
+//! | [`stream`] | reader, workers and printer; the order is kept |
+//! | [`output`] | a record as JSON and as text |
+//! | [`verdict`], [`exit`] | how an answer turned out, and the exit status |
+//! | [`interrupt`], [`progress`] | Ctrl-C, the progress bar |
+
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod exit;
+mod families;
+mod inputs;
+mod interrupt;
+mod output;
+mod pairs;
+mod progress;
+mod stream;
+mod verdict;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use arguments::{Arguments, Family};
+use exit::Exit;
+use families::hidato;
+use puzzles::hidato::Adjacency;
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().family {
+        Family::Hidato(command) => hidato::run(command, Adjacency::Eight),
+        Family::Numbrix(command) => hidato::run(command, Adjacency::Four),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            // Nobody is left to be told if standard error itself is closed.
+            let _ = writeln!(std::io::stderr(), "puzzles: {error}");
+            Exit::BadInput.into()
+        }
+    }
+}

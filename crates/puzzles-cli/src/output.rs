@@ -1,0 +1,240 @@
+//! Answers as text and as JSON.
+//!
+//! Every family describes an answer as one [`Record`]; here it becomes a line of JSON or a block of text.
+//! The forms are described in `docs/cli.md`.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use puzzles::puzzle_text::header_line;
+use puzzles::search_control::{Count, Stop};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::inputs::Complaint;
+use crate::verdict::Verdict;
+
+/// The version of the JSON form: it rises when a key changes its meaning.
+const SCHEMA: u32 = 1;
+
+/// How answers are written: blocks of text that `verify` reads again, or one line of JSON per answer.
+///
+/// The variants have no documentation of their own, for it would make every `--help` a page longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Json,
+}
+
+/// What is wrong with a puzzle or a solution.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Fault {
+    pub(crate) message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) column: Option<u32>,
+}
+
+impl From<Complaint> for Fault {
+    fn from(complaint: Complaint) -> Self {
+        let place = complaint.position;
+        Self {
+            message: complaint.message,
+            file: Some(complaint.file.to_string()),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+        }
+    }
+}
+
+/// One answer: the keys of the JSON form in their order; a key that is `None` is left out.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Record {
+    schema: u32,
+    version: &'static str,
+    pub(crate) index: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<String>,
+    pub(crate) family: &'static str,
+    pub(crate) action: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rules: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) engine: Option<&'static str>,
+    pub(crate) outcome: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stop: Option<Stop>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<Count>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solution_index: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) second: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) differ: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) candidates: Option<Vec<Vec<u32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stats: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) config: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<Fault>,
+    /// The option of the name line that names rules which are not the default.
+    #[serde(skip)]
+    pub(crate) rule_option: Option<(&'static str, &'static str)>,
+    /// The rows of the text form if they are not those of `solution`.
+    #[serde(skip)]
+    pub(crate) rows: Option<String>,
+    /// Whether the text form has a block for it: a file that has no puzzle gets none.
+    #[serde(skip)]
+    pub(crate) is_block: bool,
+}
+
+impl Record {
+    /// An answer of which only this much is known yet.
+    pub(crate) fn new(family: &'static str, action: &'static str, index: usize, name: Option<String>) -> Self {
+        Self {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION"),
+            index,
+            name,
+            family,
+            action,
+            rules: None,
+            engine: None,
+            outcome: Verdict::Invalid,
+            stop: None,
+            count: None,
+            complete: None,
+            puzzle: None,
+            solution_index: None,
+            solution: None,
+            second: None,
+            differ: None,
+            candidates: None,
+            stats: None,
+            config: None,
+            seconds: None,
+            error: None,
+            rule_option: None,
+            rows: None,
+            is_block: true,
+        }
+    }
+
+    /// The answer that the input is bad.
+    #[must_use]
+    pub(crate) fn invalid(mut self, complaint: Complaint) -> Self {
+        self.outcome = Verdict::Invalid;
+        self.is_block = complaint.is_block;
+        self.error = Some(complaint.into());
+        self
+    }
+
+    /// Sets the time in the engine, to the microsecond.
+    pub(crate) fn took(&mut self, time: Duration) {
+        self.seconds = Some(time.as_micros() as f64 / 1e6);
+    }
+
+    /// One line of JSON.
+    pub(crate) fn json(&self) -> String {
+        // Strings, numbers and maps with string keys: there is nothing that JSON could not write.
+        let mut line = serde_json::to_string(self).expect("invariant: a record is valid JSON");
+        line.push('\n');
+        line
+    }
+
+    /// The complaint on standard error that goes with the text form of a bad input.
+    pub(crate) fn complaint(&self) -> Option<String> {
+        let error = self.error.as_ref().filter(|_| self.outcome == Verdict::Invalid)?;
+        let mut line = "puzzles: ".to_owned();
+        if let Some(file) = &error.file {
+            let _ = write!(line, "{file}: ");
+        }
+        if let (Some(at), Some(column)) = (error.line, error.column) {
+            let _ = write!(line, "line {at}, column {column}: ");
+        }
+        line.push_str(&error.message);
+        Some(line)
+    }
+
+    /// A block of text: a name line, comments, rows, and a blank line behind them.
+    pub(crate) fn text(&self, has_stats: bool) -> String {
+        if !self.is_block {
+            return String::new();
+        }
+        let mut text = self.header(self.solution_index);
+        if let Some(error) = self.error.as_ref().filter(|_| self.outcome == Verdict::Wrong) {
+            let _ = writeln!(text, "; {}", error.message);
+        }
+        if has_stats {
+            self.write_stats(&mut text);
+        }
+        text.push_str(self.rows.as_ref().or(self.solution.as_ref()).map_or("", String::as_str));
+        if let Some(second) = &self.second {
+            text.push('\n');
+            text.push_str(&self.header(Some(1)));
+            text.push_str(second);
+        }
+        text.push('\n');
+        text
+    }
+
+    /// The name line; of solution `number` (from 0) of a list if there is one.
+    fn header(&self, number: Option<u64>) -> String {
+        let name = self.name.clone().unwrap_or_else(|| format!("puzzle-{}", self.index + 1));
+        let mut options: Vec<(&str, String)> = Vec::new();
+        options.extend(self.rule_option.map(|(key, value)| (key, value.to_owned())));
+        options.extend(number.map(|number| ("solution", (number + 1).to_string())));
+        // A solution of a list speaks for itself, the end of the list has the outcome; but a judge's word counts each time.
+        let is_listed = number.is_some() && matches!(self.outcome, Verdict::Solved | Verdict::Multiple);
+        if !is_listed {
+            options.push(("outcome", self.outcome.word().to_owned()));
+            options.extend(self.stop.map(|stop| ("stop", stop.to_string())));
+            options.extend(self.count.map(|count| ("count", count.found().to_string())));
+            options.extend(self.complete.map(|complete| ("complete", complete.to_string())));
+            options.extend(self.differ.as_ref().map(|places| ("differ", places.join(","))));
+        }
+        let options: Vec<_> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        header_line(Some(&name), &options)
+    }
+
+    /// A comment with the counters, the engine, its switches that are off, the time and the rules.
+    fn write_stats(&self, text: &mut String) {
+        let Some(Value::Object(stats)) = &self.stats else { return };
+        text.push(';');
+        for (key, value) in stats {
+            let _ = write!(text, " {key}={value}");
+        }
+        if let Some(engine) = self.engine {
+            let _ = write!(text, " engine={engine}");
+        }
+        if let Some(Value::Object(config)) = &self.config {
+            let off: Vec<_> = config.iter().filter(|(_, value)| **value == Value::Bool(false)).collect();
+            let off: Vec<_> = off.iter().map(|(key, _)| key.as_str()).collect();
+            if !off.is_empty() {
+                let _ = write!(text, " off={}", off.join(","));
+            }
+        }
+        if let Some(seconds) = self.seconds {
+            let _ = write!(text, " seconds={seconds}");
+        }
+        if let Some(rules) = self.rules {
+            let _ = write!(text, " rules={rules}");
+        }
+        text.push('\n');
+    }
+}

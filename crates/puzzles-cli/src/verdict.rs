@@ -1,0 +1,45 @@
+//! How an answer turned out, and the exit status that it asks for.
+
+use serde::Serialize;
+
+use crate::exit::Exit;
+
+/// How an answer turned out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    Solved,
+    Unsolvable,
+    Unique,
+    Multiple,
+    Stopped,
+    Correct,
+    Wrong,
+    Invalid,
+}
+
+impl Verdict {
+    /// Its word in both forms.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Stopped => "stopped",
+            Self::Correct => "correct",
+            Self::Wrong => "wrong",
+            Self::Invalid => "invalid",
+        }
+    }
+
+    /// The exit status that this answer alone would give.
+    pub(crate) const fn exit(self) -> Exit {
+        match self {
+            Self::Solved | Self::Unique | Self::Correct => Exit::Answered,
+            Self::Unsolvable | Self::Multiple | Self::Wrong => Exit::Negative,
+            Self::Invalid => Exit::BadInput,
+            Self::Stopped => Exit::Limit,
+        }
+    }
+}

@@ -32,7 +32,8 @@ impl Engine {
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        // `pad` honours a width.
+        f.pad(self.word())
     }
 }
 
@@ -99,6 +100,8 @@ pub struct Switch {
     pub name: &'static str,
     /// What it does, in a few words.
     pub about: &'static str,
+    /// The engine that knows it.
+    pub engine: Engine,
     field: fn(&mut Config) -> &mut bool,
 }
 
@@ -107,31 +110,37 @@ const SWITCHES: [Switch; 6] = [
     Switch {
         name: "chain_layers",
         about: "arc consistency along the number chain",
+        engine: Engine::Csp,
         field: |config| &mut config.chain_layers,
     },
     Switch {
         name: "hidden_single",
         about: "a cell that one number can take gets it",
+        engine: Engine::Csp,
         field: |config| &mut config.hidden_single,
     },
     Switch {
         name: "distinct_support",
         about: "the numbers before and after need two different neighbours",
+        engine: Engine::Csp,
         field: |config| &mut config.distinct_support,
     },
     Switch {
         name: "connectivity",
         about: "free regions must hold their gaps, and be filled by them",
+        engine: Engine::Csp,
         field: |config| &mut config.connectivity,
     },
     Switch {
         name: "dual_mrv",
         about: "guess at the most constrained number or cell",
+        engine: Engine::Csp,
         field: |config| &mut config.dual_mrv,
     },
     Switch {
         name: "warnsdorff",
         about: "the walk tries cells with fewer exits first",
+        engine: Engine::Walk,
         field: |config| &mut config.warnsdorff,
     },
 ];

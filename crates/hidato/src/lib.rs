@@ -40,10 +40,10 @@
 //!
 //! let puzzle: Puzzle = "
 //!     > hello
-//!      .  . 10
-//!      1  #  .
-//!      .  4  .
+//!      . 10  #
+//!      8  .  4
 //!      .  .  .
+//!      .  2  .
 //! ".parse()?;
 //! let report = Solver::new(&puzzle, Config::default()).solve();
 //! let Outcome::Solved(solution) = report.answer else { panic!("it has a solution") };

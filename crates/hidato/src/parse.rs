@@ -111,8 +111,8 @@ impl Squares {
         Err(ParseError::new(position, Invalid::RaggedRow { expected: self.columns, found }))
     }
 
-    /// For each cell its entry (`None` is a blank) and its place.
-    fn cells(&self) -> Vec<(Option<u64>, Position)> {
+    /// The entries of the cells, zeros decided.
+    fn cells(&self) -> CellEntries {
         let has_blanks = self.entries.iter().any(|&(entry, _)| entry == Entry::Blank);
         let cells = self.entries.iter().filter_map(|&(entry, position)| match entry {
             Entry::Hole => None,
@@ -146,8 +146,11 @@ impl FromStr for Adjacency {
     }
 }
 
+/// For each cell its entry (`None` is a blank) and its place.
+type CellEntries = Vec<(Option<u64>, Position)>;
+
 /// Reads `cells:` and `edges:`.
-fn graph(block: &Block) -> Result<(Board, Vec<(Option<u64>, Position)>), ParseError> {
+fn graph(block: &Block) -> Result<(Board, CellEntries), ParseError> {
     let mut entries = Vec::new();
     let mut edges = Vec::new();
     let most = block.rows().iter().filter(|row| row.text.trim_start().starts_with("cells:"));

@@ -1,6 +1,8 @@
 //! The public entry: one solver, six questions.
 
 use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -8,7 +10,7 @@ use bitvec::vec::BitVec;
 use csp_core::{Counters, Step};
 use search_control::{Count, End, Limits, Observer, Outcome, Uniqueness};
 
-use crate::board::{Cell, Number, Puzzle, Solution};
+use crate::board::{Board, Cell, Number, Puzzle, Solution};
 use crate::config::{Config, Engine};
 use crate::engine::Search;
 use crate::model;
@@ -131,6 +133,15 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
     /// For each cell the numbers that stand there in some solution.
     ///
     /// Each number and cell that propagation leaves is either seen in a solution found so far, or searched for.
+    ///
+    /// ```
+    /// use hidato::{Config, Puzzle, Solver};
+    ///
+    /// let puzzle: Puzzle = "1 . / . 4".parse()?;
+    /// let candidates = Solver::new(&puzzle, Config::default()).candidates().answer.solution().expect("two solutions");
+    /// assert_eq!(candidates.to_string(), "    1 {2,3}\n{2,3}     4\n");
+    /// # Ok::<(), hidato::ParseError>(())
+    /// ```
     pub fn candidates(&mut self) -> Report<Outcome<Candidates>> {
         let puzzle = self.puzzle;
         let config = self.config;
@@ -280,8 +291,11 @@ impl<O: Observer> fmt::Debug for Solutions<'_, '_, O> {
 }
 
 /// For each cell a set of numbers.
+///
+/// As text each cell shows its only number, or its numbers in braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
+    board: Arc<Board>,
     /// For each cell, bit `v` is number `v`.
     numbers: Vec<BitVec>,
 }
@@ -289,7 +303,7 @@ pub struct Candidates {
 impl Candidates {
     fn none(puzzle: &Puzzle) -> Self {
         let cells = puzzle.board().len();
-        Self { numbers: alloc::vec![BitVec::repeat(false, cells + 1); cells] }
+        Self { board: puzzle.shared_board(), numbers: alloc::vec![BitVec::repeat(false, cells + 1); cells] }
     }
 
     fn insert(&mut self, cell: Cell, number: Number) {
@@ -315,5 +329,15 @@ impl Candidates {
     /// If the board has no such cell.
     pub fn of(&self, cell: Cell) -> impl Iterator<Item = Number> {
         self.numbers[cell.index()].iter_ones().map(|number| number as Number)
+    }
+}
+
+impl fmt::Display for Candidates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entry = |cell| {
+            let numbers: Vec<String> = self.of(cell).map(|number| number.to_string()).collect();
+            if let [number] = &numbers[..] { number.clone() } else { alloc::format!("{{{}}}", numbers.join(",")) }
+        };
+        self.board.write(f, &self.board.cells().map(entry).collect::<Vec<_>>())
     }
 }

@@ -110,7 +110,7 @@ fn questions_about_one_puzzle_agree() {
         let mut seen = std::collections::BTreeSet::new();
         for solution in solver.solutions().owned() {
             let pairs = puzzle.board().cells().zip(solution.numbers().iter().copied());
-            seen.extend(pairs.map(|(cell, number)| (cell, number)));
+            seen.extend(pairs);
         }
         match solver.candidates().answer {
             Outcome::Solved(candidates) => {

@@ -64,7 +64,7 @@ fn candidates_stand_on_their_board() {
     let hole = run("hidato candidates", "1 # / . .");
     assert_eq!(hole.out, "> puzzle-1 outcome=solved\n    1     #\n{2,3} {2,3}\n\n");
     let graph = run("hidato candidates", "> g adj=graph\ncells: 1 . .\nedges: 1-2 2-3 3-1\n");
-    assert_eq!(graph.out, "> g adj=graph outcome=solved\ncells: 1 {2,3} {2,3}\n\n");
+    assert_eq!(graph.out, "> g adj=graph outcome=solved\ncells: 1 {2,3} {2,3}\nedges: 1-2 1-3 2-3\n\n");
     assert_eq!(status("hidato candidates", NONE), Some(1));
 }
 
@@ -171,7 +171,7 @@ fn engines_and_switches_reach_the_search() {
     assert!(line.ends_with(" rules=8"), "{line}");
     let list = run("hidato solve --set list", "");
     assert_eq!((list.status, list.out.lines().count()), (Some(0), 6));
-    assert!(list.out.contains("hidden_single     on   a cell that one number can take gets it\n"), "{}", list.out);
+    assert!(list.out.contains("hidden_single     on   csp   a cell that one number can take gets it\n"), "{}", list.out);
 }
 
 #[test]

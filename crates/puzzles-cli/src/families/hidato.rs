@@ -180,7 +180,7 @@ fn list_techniques() -> io::Result<()> {
     let mut list = String::new();
     for switch in Config::switches() {
         let state = if config.get(switch.name) == Some(true) { "on" } else { "off" };
-        list.push_str(&format!("{:<17} {state:<4} {}\n", switch.name, switch.about));
+        list.push_str(&format!("{:<17} {state:<4} {:<5} {}\n", switch.name, switch.engine, switch.about));
     }
     match io::stdout().write_all(list.as_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,6 +1,5 @@
 //! From a block of text to the answers of a search.
 
-use std::fmt::Write as _;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -206,38 +205,11 @@ impl Record {
                 self.outcome = Verdict::Solved;
                 let cells = puzzle.board().cells();
                 let sets: Vec<Vec<u32>> = cells.map(|cell| candidates.of(cell).map(u32::from).collect()).collect();
-                self.rows = Some(rows(puzzle, &sets));
+                self.rows = Some(candidates.to_string());
                 self.candidates = Some(sets);
             }
             Outcome::Unsolvable => self.outcome = Verdict::Unsolvable,
             Outcome::Stopped(stop) => self.is_stopped(stop),
         }
     }
-}
-
-/// The candidates in the form of the board: `7`, `{1,5,9}`, `#` for a hole; a graph is one row.
-fn rows(puzzle: &Puzzle, sets: &[Vec<u32>]) -> String {
-    let board = puzzle.board();
-    let entry = |set: &Vec<u32>| match set.as_slice() {
-        [number] => number.to_string(),
-        numbers => {
-            let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
-            format!("{{{}}}", numbers.join(","))
-        }
-    };
-    let cells: Vec<_> = sets.iter().map(entry).collect();
-    if board.adjacency() == Adjacency::Graph {
-        return format!("cells: {}\n", cells.join(" "));
-    }
-    let width = cells.iter().map(String::len).max().unwrap_or(1);
-    let mut rows = String::new();
-    for row in 0..board.rows() {
-        for column in 0..board.columns() {
-            let entry = board.cell_in(row * board.columns() + column).map_or("#", |cell| &cells[cell.index()]);
-            let gap = if column == 0 { "" } else { " " };
-            let _ = write!(rows, "{gap}{entry:>width$}");
-        }
-        rows.push('\n');
-    }
-    rows
 }

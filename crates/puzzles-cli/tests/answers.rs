@@ -171,7 +171,11 @@ fn engines_and_switches_reach_the_search() {
     assert!(line.ends_with(" rules=8"), "{line}");
     let list = run("hidato solve --set list", "");
     assert_eq!((list.status, list.out.lines().count()), (Some(0), 6));
-    assert!(list.out.contains("hidden_single     on   csp   a cell that one number can take gets it\n"), "{}", list.out);
+    assert!(
+        list.out.contains("hidden_single     on   csp   a cell that one number can take gets it\n"),
+        "{}",
+        list.out
+    );
 }
 
 #[test]

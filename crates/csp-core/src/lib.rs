@@ -94,3 +94,8 @@ pub use propagator::{Attach, Conflict, Priority, Propagator};
 pub use search::{Branching, Search, Step};
 pub use store::{Cell, Store, Var};
 pub use undo::{Snapshot, Trail, Undo};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -88,3 +88,8 @@ pub use config::{Config, ConfigError, Engine};
 pub use parse::ParseError;
 pub use solver::{Candidates, Report, Solutions, Solver, Stats};
 pub use verify::{Violation, verify};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

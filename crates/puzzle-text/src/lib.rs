@@ -51,3 +51,8 @@ pub use block::{Block, BlockSplitter, Hash, Line, blocks};
 pub use cursor::{Cursor, Token};
 pub use error::{ParseError, Position, quote};
 pub use header::{Header, header_line};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

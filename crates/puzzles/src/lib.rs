@@ -36,3 +36,8 @@ pub mod prelude {
     pub use hidato;
     pub use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 }
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

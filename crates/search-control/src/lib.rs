@@ -58,3 +58,8 @@ pub use answer::{Count, End, Outcome, Report, Uniqueness};
 pub use limits::{LimitCheck, Limits, Stop};
 pub use observer::Observer;
 pub use random::SeededRandom;
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

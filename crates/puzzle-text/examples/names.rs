@@ -8,7 +8,7 @@ fn main() -> std::io::Result<()> {
         None => "> first adj=4\n1 . 3\n\n# second\n. .\n".to_string(),
     };
     for block in blocks(&text, Hash::Cell) {
-        let options: Vec<_> = block.header().into_iter().flat_map(|header| header.options()).collect();
+        let options: Vec<_> = block.header().into_iter().flat_map(puzzle_text::Header::options).collect();
         let options: Vec<_> = options.iter().map(|(key, value)| format!("{key}={}", value.text)).collect();
         let name = block.name().unwrap_or("(no name)");
         println!(

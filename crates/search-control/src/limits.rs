@@ -54,9 +54,10 @@ type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
 ///
 /// ```
 /// use search_control::Limits;
-/// use std::time::Duration;
 ///
-/// let limits = Limits::none().nodes(1_000_000).time(Duration::from_secs(5));
+/// let limits = Limits::none().nodes(1_000_000);
+/// # #[cfg(feature = "std")]
+/// let limits = limits.time(std::time::Duration::from_secs(5));
 /// # let _ = limits;
 /// ```
 #[derive(Clone, Default)]

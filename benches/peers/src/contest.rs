@@ -211,14 +211,19 @@ fn row(set: &str, name: &str, entry: &Entry, ours: Option<&Entry>) -> String {
     let effort = entry.answer.effort.as_deref().unwrap_or("not told");
     let start = format!("| {set} | {name} | {effort} | {} |", entry.answer.tally());
     let Some(ours) = ours else { return format!("{start} {} | 1 | | | |", duration(median(&entry.times))) };
+    let they_answered_more = entry.answer.unanswered() < ours.answer.unanswered();
     if entry.times.is_empty() {
         let least = entry.first.as_secs_f64() / median(&ours.times);
-        return format!("{start} stopped after {} | > {least:.0} | | | stopped |", duration(entry.first.as_secs_f64()));
+        let verdict = if they_answered_more { "stopped, yet theirs answers more" } else { "stopped" };
+        return format!(
+            "{start} stopped after {} | > {least:.0} | | | {verdict} |",
+            duration(entry.first.as_secs_f64())
+        );
     }
     let ratios: Vec<f64> = entry.times.iter().zip(&ours.times).map(|(theirs, ours)| theirs / ours).collect();
     let lo = ratios.iter().copied().fold(f64::INFINITY, f64::min);
     let hi = ratios.iter().copied().fold(0.0, f64::max);
-    let verdict = verdict(lo, hi, entry.answer.unanswered() < ours.answer.unanswered());
+    let verdict = verdict(lo, hi, they_answered_more);
     format!("{start} {} | {:.2} | {lo:.2} | {hi:.2} | {verdict} |", duration(median(&entry.times)), median(&ratios))
 }
 

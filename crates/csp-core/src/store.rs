@@ -410,10 +410,14 @@ impl<D: Domain, U: Undo> Store<D, U> {
         }
     }
 
+    #[inline]
     fn clear_changes(&mut self, propagator: u32) {
         let slot = &self.slots[propagator as usize];
-        let start = slot.changes_start as usize;
-        self.changes[start..start + slot.changes_words as usize].fill(0);
+        // Filling nothing is not free: it was 60% of the time of a search with many small propagators.
+        if slot.traits.takes_changes {
+            let start = slot.changes_start as usize;
+            self.changes[start..start + slot.changes_words as usize].fill(0);
+        }
     }
 
     /// Opens a level to which [`rollback`](Self::rollback) returns.

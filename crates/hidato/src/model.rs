@@ -25,7 +25,7 @@ use crate::engine;
 use crate::neighbourhood::Neighbourhood;
 
 /// The constraint engine for `puzzle`, in the narrowest width that holds its board.
-pub(crate) fn engine<O: Observer>(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search<O>> {
+pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search> {
     let bits = Neighbourhood::<u64>::bits_of(puzzle.board());
     let width = Width::for_values(bits).expect("invariant: boards are no larger than the widest domain");
     with_width!(width, D => {
@@ -85,7 +85,7 @@ impl<D: Domain, O: Order<D, Trail>> CspSearch<D, O> {
     }
 }
 
-impl<D: Domain, C: Order<D, Trail>, O: Observer> engine::Search<O> for CspSearch<D, C> {
+impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
     fn reset(&mut self) {
         self.search.reset();
     }
@@ -99,7 +99,7 @@ impl<D: Domain, C: Order<D, Trail>, O: Observer> engine::Search<O> for CspSearch
         self.search.assume(variable, &D::only(bit));
     }
 
-    fn step(&mut self, observer: &mut O) -> Step {
+    fn step(&mut self, observer: &mut dyn Observer) -> Step {
         self.search.step(&mut InCells { observer, neighbourhood: &self.neighbourhood })
     }
 
@@ -111,7 +111,11 @@ impl<D: Domain, C: Order<D, Trail>, O: Observer> engine::Search<O> for CspSearch
         }
     }
 
-    fn propagate(&mut self, observer: &mut O, possible: &mut dyn FnMut(Number, Cell)) -> Result<(), Conflict> {
+    fn propagate(
+        &mut self,
+        observer: &mut dyn Observer,
+        possible: &mut dyn FnMut(Number, Cell),
+    ) -> Result<(), Conflict> {
         self.search.propagate_root(&mut InCells { observer, neighbourhood: &self.neighbourhood })?;
         for (i, cells) in self.search.store().domains().iter().enumerate() {
             for bit in cells.values() {
@@ -133,12 +137,12 @@ impl<D: Domain, O> fmt::Debug for CspSearch<D, O> {
 }
 
 /// Passes events on with cells in place of bits.
-struct InCells<'a, D, O> {
-    observer: &'a mut O,
+struct InCells<'a, D> {
+    observer: &'a mut dyn Observer,
     neighbourhood: &'a Neighbourhood<D>,
 }
 
-impl<D: Domain, O: Observer> Observer for InCells<'_, D, O> {
+impl<D: Domain> Observer for InCells<'_, D> {
     fn node(&mut self, depth: usize) {
         self.observer.node(depth);
     }

@@ -143,14 +143,14 @@ impl<'p> PathWalk<'p> {
     }
 
     /// Takes the newest step back.
-    fn take_back(&mut self, observer: &mut impl Observer) -> Next {
+    fn take_back(&mut self, observer: &mut dyn Observer) -> Next {
         let Some(step) = self.path.pop() else { return Next::Finished };
         self.is_visited[step.cell.index()] = false;
         observer.refute(self.path.len(), step.cell.index());
         self.choose(step.untried)
     }
 
-    fn enter(&mut self, cell: Cell, observer: &mut impl Observer) -> Next {
+    fn enter(&mut self, cell: Cell, observer: &mut dyn Observer) -> Next {
         self.counters.nodes += 1;
         observer.node(self.path.len());
         observer.decide(self.path.len(), cell.index());
@@ -161,7 +161,7 @@ impl<'p> PathWalk<'p> {
     }
 }
 
-impl<O: Observer> engine::Search<O> for PathWalk<'_> {
+impl engine::Search for PathWalk<'_> {
     fn reset(&mut self) {
         self.start_over();
     }
@@ -181,7 +181,7 @@ impl<O: Observer> engine::Search<O> for PathWalk<'_> {
         }
     }
 
-    fn step(&mut self, observer: &mut O) -> Step {
+    fn step(&mut self, observer: &mut dyn Observer) -> Step {
         loop {
             self.next = match self.next {
                 Next::Finished => return Step::Exhausted,
@@ -217,7 +217,11 @@ impl<O: Observer> engine::Search<O> for PathWalk<'_> {
         }
     }
 
-    fn propagate(&mut self, _observer: &mut O, possible: &mut dyn FnMut(Number, Cell)) -> Result<(), Conflict> {
+    fn propagate(
+        &mut self,
+        _observer: &mut dyn Observer,
+        possible: &mut dyn FnMut(Number, Cell),
+    ) -> Result<(), Conflict> {
         // The walker rules out nothing before it walks: every number may be wherever the givens let it.
         for number in 1..self.cell_of.len() {
             for cell in self.puzzle.board().cells().filter(|&cell| self.may_enter(number, cell)) {

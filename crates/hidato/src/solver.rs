@@ -55,7 +55,7 @@ pub struct Solver<'p, O: Observer = ()> {
     config: Config,
     limits: Limits,
     observer: O,
-    search: Option<Box<dyn Search<O> + 'p>>,
+    search: Option<Box<dyn Search + 'p>>,
 }
 
 impl<'p> Solver<'p> {
@@ -190,7 +190,7 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
     }
 
     /// The search at its beginning, and the observer.
-    fn start(&mut self) -> (&mut (dyn Search<O> + 'p), &mut O) {
+    fn start(&mut self) -> (&mut (dyn Search + 'p), &mut O) {
         let (puzzle, config) = (self.puzzle, &self.config);
         let search = self.search.get_or_insert_with(|| match config.engine {
             Engine::Csp => model::engine(puzzle, config),
@@ -229,7 +229,7 @@ impl<O: Observer> fmt::Debug for Solver<'_, O> {
 /// # Ok::<(), hidato::ParseError>(())
 /// ```
 pub struct Solutions<'s, 'p, O: Observer = ()> {
-    search: &'s mut (dyn Search<O> + 'p),
+    search: &'s mut (dyn Search + 'p),
     observer: &'s mut O,
     solution: Solution,
     end: End,

@@ -41,6 +41,10 @@ pub fn blank_four(size: usize) -> Puzzle {
 }
 
 /// `n` queens: one variable per row, different columns and diagonals, pair by pair.
+///
+/// # Panics
+///
+/// If `D` does not hold `n` values.
 #[must_use]
 pub fn queens<D: Domain, U: Undo>(n: usize) -> Problem<D, U> {
     let mut problem = Problem::new();
@@ -48,7 +52,7 @@ pub fn queens<D: Domain, U: Undo>(n: usize) -> Problem<D, U> {
     for (i, &a) in rows.iter().enumerate() {
         for (distance, &b) in (1..).zip(&rows[i + 1..]) {
             for offset in [0, distance, -distance] {
-                problem.post(NotEqual::with_offset(a, b, offset));
+                problem.post(NotEqual::with_offset(a, b, offset)).expect("two variables of this problem");
             }
         }
     }

@@ -46,7 +46,7 @@ fn ours(n: u32) -> Answer {
     for (i, &a) in rows.iter().enumerate() {
         for (distance, &b) in (1..).zip(&rows[i + 1..]) {
             for offset in [0, distance, -distance] {
-                problem.post(NotEqual::with_offset(a, b, offset));
+                problem.post(NotEqual::with_offset(a, b, offset)).expect("two variables of this problem");
             }
         }
     }

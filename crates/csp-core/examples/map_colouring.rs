@@ -11,7 +11,7 @@ fn main() {
         let mut problem = Problem::<u64>::new();
         let states = problem.variables(STATES.len(), u64::below(colours));
         for (a, b) in BORDERS {
-            problem.post(NotEqual::new(states[a], states[b]));
+            problem.post(NotEqual::new(states[a], states[b])).expect("a constraint of this problem");
         }
         let mut search = problem.search((MrvDegree, Ascending));
         if search.next_solution() {

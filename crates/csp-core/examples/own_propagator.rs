@@ -29,7 +29,7 @@ fn main() {
     let mut problem = Problem::<u64>::new();
     let x = problem.variable(u64::of([1, 2, 3]));
     let y = problem.variable(u64::of([3, 4, 5]));
-    problem.post(EvenProduct(x, y));
+    problem.post(EvenProduct(x, y)).expect("a constraint of this problem");
     let mut search = problem.search((Lexicographic, Ascending));
     while search.next_solution() {
         let store = search.store();

@@ -28,6 +28,7 @@
 //! | [`order`] | which variable and which value to guess next |
 //! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
 //! | [`counters`] | [`Counters`]: what is counted, one sentence each |
+//! | [`error`] | [`ModelError`]: what can be wrong with a problem while it is built |
 //!
 //! # Example
 //!
@@ -42,9 +43,9 @@
 //! for (i, &a) in queens.iter().enumerate() {
 //!     for (j, &b) in queens.iter().enumerate().skip(i + 1) {
 //!         let rows = (j - i) as i32;
-//!         problem.post(NotEqual::new(a, b));
-//!         problem.post(NotEqual::with_offset(a, b, rows));
-//!         problem.post(NotEqual::with_offset(a, b, -rows));
+//!         problem.post(NotEqual::new(a, b))?;
+//!         problem.post(NotEqual::with_offset(a, b, rows))?;
+//!         problem.post(NotEqual::with_offset(a, b, -rows))?;
 //!     }
 //! }
 //! let mut search = problem.search((Mrv, Ascending));
@@ -53,6 +54,7 @@
 //!     solutions += 1;
 //! }
 //! assert_eq!(solutions, 4);
+//! # Ok::<(), csp_core::ModelError>(())
 //! ```
 //!
 //! # Complexity
@@ -78,6 +80,7 @@ extern crate alloc;
 
 pub mod counters;
 pub mod domain;
+pub mod error;
 pub mod order;
 pub mod problem;
 pub mod propagator;
@@ -88,6 +91,7 @@ pub mod undo;
 
 pub use counters::Counters;
 pub use domain::{Domain, Width};
+pub use error::ModelError;
 pub use order::{Ascending, ByKey, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, ValueOrder, VariableOrder};
 pub use problem::Problem;
 pub use propagator::{Attach, Conflict, Priority, Propagator};

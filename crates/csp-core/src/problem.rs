@@ -1,12 +1,14 @@
 //! A problem: variables, constraints, and propagation to the fixpoint.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::propagator::Event;
 use crate::store::Traits;
-use crate::{Attach, Conflict, Domain, Order, Propagator, Search, Store, Trail, Undo, Var};
+use crate::{Attach, Conflict, Domain, ModelError, Order, Propagator, Search, Store, Trail, Undo, Var};
 
 /// A constraint of a problem.
 type Posted<D, U> = Box<dyn Propagator<D, U>>;
@@ -20,6 +22,7 @@ pub struct Problem<D: Domain, U: Undo = Trail> {
     cells: Vec<u64>,
     events: Vec<Vec<(Var, Event)>>,
     propagators: Vec<Posted<D, U>>,
+    names: BTreeMap<Var, String>,
     /// Made by the first search after the last change of the problem, at the mark to which every search goes back.
     store: Option<Store<D, U>>,
 }
@@ -28,7 +31,14 @@ impl<D: Domain, U: Undo> Problem<D, U> {
     /// A problem without variables: it has one solution, the empty one.
     #[must_use]
     pub fn new() -> Self {
-        Self { domains: Vec::new(), cells: Vec::new(), events: Vec::new(), propagators: Vec::new(), store: None }
+        Self {
+            domains: Vec::new(),
+            cells: Vec::new(),
+            events: Vec::new(),
+            propagators: Vec::new(),
+            names: BTreeMap::new(),
+            store: None,
+        }
     }
 
     /// A new variable with the values of `domain`; with none, the problem has no solution.
@@ -43,19 +53,52 @@ impl<D: Domain, U: Undo> Problem<D, U> {
         (0..count).map(|_| self.variable(domain)).collect()
     }
 
+    /// A new variable with some values: `var(0..9)`, `var([1, 3, 5])`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no value, or one that the domains cannot hold.
+    pub fn var(&mut self, values: impl IntoIterator<Item = usize>) -> Result<Var, ModelError> {
+        let mut domain = D::EMPTY;
+        for value in values {
+            if D::CAPACITY <= value {
+                return Err(ModelError::ValueTooLarge { value, capacity: D::CAPACITY });
+            }
+            domain.insert(value);
+        }
+        if domain.is_empty() { Err(ModelError::EmptyDomain) } else { Ok(self.variable(domain)) }
+    }
+
+    /// Gives `var` a name, which [`name`](Self::name) returns.
+    pub fn set_name(&mut self, var: Var, name: impl Into<String>) {
+        self.names.insert(var, name.into());
+    }
+
+    /// The name of `var`, if it was given one.
+    #[must_use]
+    pub fn name(&self, var: Var) -> Option<&str> {
+        self.names.get(&var).map(String::as_str)
+    }
+
     /// Adds a constraint.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the constraint watches a variable of another problem that this one does not have.
-    pub fn post(&mut self, mut propagator: impl Propagator<D, U> + 'static) {
-        self.store = None;
+    /// If the constraint's own check fails, or it watches a variable that this problem does not have;
+    /// the problem is then as before.
+    pub fn post(&mut self, mut propagator: impl Propagator<D, U> + 'static) -> Result<(), ModelError> {
+        propagator.check()?;
         let mut events = Vec::new();
+        let cells = self.cells.len();
         propagator.attach(&mut Attach { events: &mut events, cells: &mut self.cells });
-        let is_own = |&(var, _): &(Var, Event)| var.index() < self.domains.len();
-        assert!(events.iter().all(is_own), "{propagator:?} watches a variable that this problem does not have");
+        if let Some(&(var, _)) = events.iter().find(|(var, _)| self.domains.len() <= var.index()) {
+            self.cells.truncate(cells);
+            return Err(ModelError::UnknownVariable { var });
+        }
+        self.store = None;
         self.events.push(events);
         self.propagators.push(Box::new(propagator));
+        Ok(())
     }
 
     /// Begins a depth-first search that guesses as `order` says.

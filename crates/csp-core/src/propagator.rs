@@ -29,13 +29,14 @@
 //! let mut problem = Problem::<u64>::new();
 //! let low = problem.variable(u64::below(4));
 //! let high = problem.variable(u64::below(4));
-//! problem.post(LessThan { low, high });
+//! problem.post(LessThan { low, high })?;
 //! let mut search = problem.search((Lexicographic, Ascending));
 //! let mut pairs = 0;
 //! while search.next_solution() {
 //!     pairs += 1;
 //! }
 //! assert_eq!(pairs, 6);
+//! # Ok::<(), csp_core::ModelError>(())
 //! ```
 //!
 //! # The contract
@@ -47,7 +48,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Cell, Domain, Store, Undo, Var};
+use crate::{Cell, Domain, ModelError, Store, Undo, Var};
 
 /// No solution is left in this branch: a domain is empty, or a constraint is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,15 @@ impl Priority {
 
 /// A constraint at work.
 pub trait Propagator<D: Domain, U: Undo>: fmt::Debug + Send {
+    /// Whether it makes sense; asked once, when it is posted.
+    ///
+    /// # Errors
+    ///
+    /// If a variable stands twice where it may not, lengths do not fit, and the like.
+    fn check(&self) -> Result<(), ModelError> {
+        Ok(())
+    }
+
     /// Says which events wake it, and gets its cells; called once, when it is posted.
     fn attach(&mut self, attach: &mut Attach<'_>);
 
@@ -112,6 +122,8 @@ pub trait Propagator<D: Domain, U: Undo>: fmt::Debug + Send {
 pub(crate) enum Event {
     /// The variable has lost all values but one.
     Fixed,
+    /// The variable has lost its smallest or its largest value.
+    Bounds,
     /// The variable has lost a value.
     Changed,
 }
@@ -129,6 +141,11 @@ impl Attach<'_> {
     /// Wake when `var` loses a value.
     pub fn on_change(&mut self, var: Var) {
         self.events.push((var, Event::Changed));
+    }
+
+    /// Wake when `var` loses its smallest or its largest value.
+    pub fn on_bounds(&mut self, var: Var) {
+        self.events.push((var, Event::Bounds));
     }
 
     /// Wake when `var` is left with one value.

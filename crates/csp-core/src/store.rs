@@ -116,6 +116,7 @@ pub struct Store<D: Domain, U: Undo = Trail> {
     cells: Vec<u64>,
     cell_log: U::Log<u64>,
     on_fix: Watchers,
+    on_bounds: Watchers,
     on_change: Watchers,
     slots: Box<[Slot]>,
     queue: [VecDeque<u32>; Priority::COUNT],
@@ -178,6 +179,7 @@ impl<D: Domain, U: Undo> Store<D, U> {
             domain_log: U::Log::new(domains.len(), levels),
             cell_log: U::Log::new(cells.len(), levels),
             on_fix: Watchers::new(domains.len(), events, Event::Fixed),
+            on_bounds: Watchers::new(domains.len(), events, Event::Bounds),
             on_change: Watchers::new(domains.len(), events, Event::Changed),
             queue: core::array::from_fn(|_| VecDeque::with_capacity(slots.len())),
             changes: alloc::vec![0; words].into(),
@@ -306,6 +308,12 @@ impl<D: Domain, U: Undo> Store<D, U> {
         self.counters.narrowings += 1;
         for i in self.on_change.range(var) {
             self.wake(self.on_change.list[i]);
+        }
+        let on_bounds = self.on_bounds.range(var);
+        if !on_bounds.is_empty() && (old.first() != new.first() || old.last() != new.last()) {
+            for i in on_bounds {
+                self.wake(self.on_bounds.list[i]);
+            }
         }
         if new.is_single() {
             for i in self.on_fix.range(var) {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use csp_core::propagators::{AllDifferent, HiddenSingle, NotEqual};
 use csp_core::{
-    Ascending, Branching, ByKey, Domain, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, Problem, Snapshot,
-    Store, Trail, Undo, Var,
+    Ascending, Branching, ByKey, Domain, LeastConstraining, Lexicographic, ModelError, Mrv, MrvDegree, Order, Problem,
+    Snapshot, Store, Trail, Undo, Var,
 };
 use proptest::prelude::*;
 
@@ -52,14 +52,16 @@ impl Small {
         let mut problem = Problem::new();
         let vars: Vec<Var> = self.domains.iter().map(|domain| problem.variable(D::of(domain.values()))).collect();
         for &(x, y, offset) in &self.not_equal {
-            problem.post(NotEqual::with_offset(vars[x], vars[y], offset));
+            problem.post(NotEqual::with_offset(vars[x], vars[y], offset)).expect("a constraint of this problem");
         }
         for group in &self.all_different {
-            problem.post(AllDifferent::of(&group.iter().map(|&i| vars[i]).collect::<Vec<_>>()));
+            problem
+                .post(AllDifferent::of(&group.iter().map(|&i| vars[i]).collect::<Vec<_>>()))
+                .expect("a constraint of this problem");
         }
         if self.hidden_single {
-            problem.post(AllDifferent::of(&vars));
-            problem.post(HiddenSingle::new(&vars, D::below(VALUES)));
+            problem.post(AllDifferent::of(&vars)).expect("a constraint of this problem");
+            problem.post(HiddenSingle::new(&vars, D::below(VALUES))).expect("a constraint of this problem");
         }
         problem
     }
@@ -121,11 +123,20 @@ fn a_problem_without_variables_has_the_empty_solution() {
 }
 
 #[test]
-#[should_panic(expected = "does not have")]
-fn a_foreign_variable_is_refused() {
+fn nonsense_is_refused_when_it_is_built() {
     let mut other = Problem::<u64>::new();
     let vars = other.variables(3, u64::below(3));
-    Problem::<u64>::new().post(AllDifferent::of(&vars));
+    let mut problem = Problem::<u64>::new();
+    assert_eq!(problem.post(AllDifferent::of(&vars)), Err(ModelError::UnknownVariable { var: vars[0] }));
+    let twice = other.post(AllDifferent::of(&[vars[0], vars[1], vars[0]]));
+    assert_eq!(twice, Err(ModelError::RepeatedVariable { constraint: "all-different", var: vars[0] }));
+    assert_eq!(problem.var([]), Err(ModelError::EmptyDomain));
+    assert_eq!(problem.var(60..70), Err(ModelError::ValueTooLarge { value: 64, capacity: 64 }));
+    // What was refused left nothing behind.
+    assert!(problem.store().is_empty());
+    let x = problem.var(0..9).expect("nine values");
+    problem.set_name(x, "x");
+    assert_eq!((problem.name(x), problem.name(vars[1])), (Some("x"), None));
 }
 
 #[test]
@@ -135,9 +146,9 @@ fn hidden_single_prunes_what_forward_checking_does_not() {
         let first = problem.variable(u64::below(3));
         let rest = problem.variables(2, u64::of([1, 2]));
         let vars = [first, rest[0], rest[1]];
-        problem.post(AllDifferent::of(&vars));
+        problem.post(AllDifferent::of(&vars)).expect("a constraint of this problem");
         if with {
-            problem.post(HiddenSingle::new(&vars, u64::below(3)));
+            problem.post(HiddenSingle::new(&vars, u64::below(3))).expect("a constraint of this problem");
         }
         let mut search = problem.search((Mrv, Ascending));
         while search.next_solution() {}

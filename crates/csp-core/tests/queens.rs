@@ -18,7 +18,7 @@ fn queens<U: Undo>(n: usize) -> Problem<u64, U> {
         for (j, &b) in rows.iter().enumerate().skip(i + 1) {
             let distance = i32::try_from(j - i).expect("small");
             for offset in [0, distance, -distance] {
-                problem.post(NotEqual::with_offset(a, b, offset));
+                problem.post(NotEqual::with_offset(a, b, offset)).expect("a constraint of this problem");
             }
         }
     }
@@ -58,7 +58,7 @@ fn refute_colouring(order: impl Order<u64, Trail>) -> [u64; 2] {
     let mut problem = Problem::<u64>::new();
     let vertices = problem.variables(9, u64::below(3));
     for (a, b) in [(0, 8), (1, 8), (2, 8), (3, 8), (1, 2), (3, 4), (4, 5), (5, 6), (6, 7), (5, 7), (4, 7), (4, 6)] {
-        problem.post(NotEqual::new(vertices[a], vertices[b]));
+        problem.post(NotEqual::new(vertices[a], vertices[b])).expect("a constraint of this problem");
     }
     let mut search = problem.search(order);
     while search.next_solution() {}

@@ -11,7 +11,7 @@ use core::fmt;
 
 use csp_core::propagators::{AllDifferent, HiddenSingle};
 use csp_core::{
-    Ascending, Conflict, Counters, Domain, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width,
+    Ascending, Conflict, Counters, Domain, ModelError, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width,
 };
 use search_control::{Limits, Observer, Stop};
 
@@ -29,7 +29,8 @@ pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search
     let bits = Neighbourhood::<u64>::bits_of(puzzle.board());
     let width = Width::for_values(bits).expect("invariant: boards are no larger than the widest domain");
     with_width!(width, D => {
-        let (problem, neighbourhood, numbers) = model::<D>(puzzle, config);
+        let model = model::<D>(puzzle, config);
+        let (problem, neighbourhood, numbers) = model.expect("invariant: constraints on the numbers, each once");
         if config.dual_mrv {
             Box::new(CspSearch::new(problem.into_search(DualMrv::new(numbers)), neighbourhood))
         } else {
@@ -39,7 +40,14 @@ pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search
 }
 
 /// The problem, what its values mean, and the numbers in their order.
-fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> (Problem<D>, Arc<Neighbourhood<D>>, Vec<Var>) {
+type Model<D> = (Problem<D>, Arc<Neighbourhood<D>>, Vec<Var>);
+
+/// Puts the constraints and techniques together.
+///
+/// # Errors
+///
+/// Never: the constraints are made for the variables of this problem, each once.
+fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> Result<Model<D>, ModelError> {
     let neighbourhood = Arc::new(Neighbourhood::<D>::new(puzzle.board()));
     let mut free = *neighbourhood.cells();
     let mut domains = alloc::vec![None; puzzle.board().len()];
@@ -54,18 +62,18 @@ fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> (Problem<D>, Arc<Neighb
         numbers: numbers.clone(),
         neighbourhood: neighbourhood.clone(),
         on_every_change: config.chain_layers,
-    });
-    problem.post(AllDifferent::of(&numbers));
+    })?;
+    problem.post(AllDifferent::of(&numbers))?;
     if config.distinct_support {
-        problem.post(DistinctSupport { numbers: numbers.clone(), neighbourhood: neighbourhood.clone() });
+        problem.post(DistinctSupport { numbers: numbers.clone(), neighbourhood: neighbourhood.clone() })?;
     }
     if config.hidden_single {
-        problem.post(HiddenSingle::new(&numbers, *neighbourhood.cells()));
+        problem.post(HiddenSingle::new(&numbers, *neighbourhood.cells()))?;
     }
     if config.connectivity {
-        problem.post(Connectivity::new(numbers.clone(), neighbourhood.clone()));
+        problem.post(Connectivity::new(numbers.clone(), neighbourhood.clone()))?;
     }
-    (problem, neighbourhood, numbers)
+    Ok((problem, neighbourhood, numbers))
 }
 
 /// A search of the model.

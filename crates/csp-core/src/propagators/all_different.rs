@@ -14,7 +14,8 @@
 
 use alloc::vec::Vec;
 
-use crate::{Attach, Conflict, Domain, Propagator, Store, Undo, Var};
+use crate::error::each_once;
+use crate::{Attach, Conflict, Domain, ModelError, Propagator, Store, Undo, Var};
 
 /// The variables take different values; see the [module](self).
 #[derive(Clone, Debug)]
@@ -31,6 +32,10 @@ impl AllDifferent {
 }
 
 impl<D: Domain, U: Undo> Propagator<D, U> for AllDifferent {
+    fn check(&self) -> Result<(), ModelError> {
+        each_once("all-different", &self.vars)
+    }
+
     fn attach(&mut self, attach: &mut Attach<'_>) {
         for &var in &self.vars {
             attach.on_fix(var);

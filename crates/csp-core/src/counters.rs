@@ -8,7 +8,7 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Counters {
-    /// Search calls: the root, and each branch that was entered, whether or not it failed at once.
+    /// Search calls: the root (again after each restart), and each branch that was entered, whether or not it failed at once.
     pub nodes: u64,
     /// Nodes whose propagation emptied a domain or found a contradiction.
     pub fails: u64,
@@ -18,6 +18,8 @@ pub struct Counters {
     pub propagations: u64,
     /// Calls of `narrow` that removed at least one value, decisions of the search included.
     pub narrowings: u64,
+    /// How often the search went back to the root to begin again.
+    pub restarts: u64,
     /// The largest number of decisions that stood at the same time.
     pub depth: u64,
 }
@@ -30,6 +32,7 @@ impl core::ops::AddAssign for Counters {
         self.solutions += other.solutions;
         self.propagations += other.propagations;
         self.narrowings += other.narrowings;
+        self.restarts += other.restarts;
         self.depth = self.depth.max(other.depth);
     }
 }

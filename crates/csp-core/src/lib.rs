@@ -26,6 +26,7 @@
 //! | [`propagators`] | the stock: all-different, hidden single, not-equal |
 //! | [`problem`] | [`Problem`]: variables and constraints, propagation to the fixpoint |
 //! | [`order`] | which variable and which value to guess next |
+//! | [`restarts`] | when a search begins again at the root |
 //! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
 //! | [`counters`] | [`Counters`]: what is counted, one sentence each |
 //! | [`error`] | [`ModelError`]: what can be wrong with a problem while it is built |
@@ -85,6 +86,7 @@ pub mod order;
 pub mod problem;
 pub mod propagator;
 pub mod propagators;
+pub mod restarts;
 pub mod search;
 pub mod store;
 pub mod undo;
@@ -92,11 +94,15 @@ pub mod undo;
 pub use counters::Counters;
 pub use domain::{Domain, Width};
 pub use error::ModelError;
-pub use order::{Ascending, ByKey, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, ValueOrder, VariableOrder};
+pub use order::{
+    Ascending, ByKey, DomWdeg, LastConflict, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, RandomValue,
+    RandomVariable, ValueOrder, VariableOrder,
+};
 pub use problem::Problem;
 pub use propagator::{Attach, Conflict, Priority, Propagator};
+pub use restarts::Restarts;
 pub use search::{Branching, Search, Step};
-pub use store::{Cell, Store, Var};
+pub use store::{Cell, Failure, Store, Var};
 pub use undo::{Snapshot, Trail, Undo};
 
 /// Runs the examples of the README as tests.

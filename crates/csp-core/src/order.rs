@@ -3,15 +3,32 @@
 //! An [`Order`] does both; the usual way to get one is a pair of a [`VariableOrder`] and a [`ValueOrder`]:
 //! `(Mrv, Ascending)`.
 //! Closures serve as either, so an order of your own takes one line.
+//!
+//! | order | chooses |
+//! |---|---|
+//! | [`Lexicographic`], [`Mrv`], [`MrvDegree`] | the first variable; the smallest domain; among those the highest degree |
+//! | [`DomWdeg`] | the smallest ratio of domain size to the weight of the constraints that failed |
+//! | [`LastConflict`] | the variable of the last conflict, until that is resolved |
+//! | [`RandomVariable`], [`RandomValue`] | anything, from a seed |
+//! | [`Ascending`], [`LeastConstraining`], [`ByKey`] | the smallest value; the one that hurts the fewest neighbours; by a key |
+//!
 //! Ties always go to the lowest index, so that counters are reproducible.
 //!
 //! References: R. Haralick, G. Elliott, "Increasing tree search efficiency for constraint satisfaction problems" (1980),
 //! DOI 10.1016/0004-3702(80)90051-X, for minimum remaining values; D. Brélaz, "New methods to color the vertices of a graph"
 //! (1979), DOI 10.1145/359094.359101, for the degree as tie-break.
 
+mod dom_wdeg;
+mod last_conflict;
+mod random;
+
+pub use dom_wdeg::DomWdeg;
+pub use last_conflict::LastConflict;
+pub use random::{RandomValue, RandomVariable};
+
 use core::cmp::Reverse;
 
-use crate::{Domain, Store, Undo, Var};
+use crate::{Domain, Failure, Store, Undo, Var};
 
 /// Chooses guesses.
 pub trait Order<D: Domain, U: Undo> {
@@ -21,8 +38,16 @@ pub trait Order<D: Domain, U: Undo> {
     /// The value of `var` to try first; one of its domain.
     fn value(&mut self, store: &Store<D, U>, var: Var) -> usize;
 
-    /// Whether [`Store::neighbours`] must be known.
-    fn needs_neighbours(&self) -> bool {
+    /// A node has failed; `decided` is the variable of its decision, `None` at the root and after a refutation.
+    fn failed(&mut self, store: &Store<D, U>, failure: Failure, decided: Option<Var>) {
+        let _ = (store, failure, decided);
+    }
+
+    /// A search begins anew: what was learnt before is forgotten, so that the same search gives the same counters.
+    fn reset(&mut self) {}
+
+    /// Whether [`Store::neighbours`] and [`Store::scope`] must be known.
+    fn needs_structure(&self) -> bool {
         false
     }
 }
@@ -32,8 +57,16 @@ pub trait VariableOrder<D: Domain, U: Undo> {
     /// A variable with more than one value; `None` exactly when there is none.
     fn variable(&mut self, store: &Store<D, U>) -> Option<Var>;
 
-    /// Whether [`Store::neighbours`] must be known.
-    fn needs_neighbours(&self) -> bool {
+    /// As [`Order::failed`].
+    fn failed(&mut self, store: &Store<D, U>, failure: Failure, decided: Option<Var>) {
+        let _ = (store, failure, decided);
+    }
+
+    /// As [`Order::reset`].
+    fn reset(&mut self) {}
+
+    /// Whether [`Store::neighbours`] and [`Store::scope`] must be known.
+    fn needs_structure(&self) -> bool {
         false
     }
 }
@@ -43,8 +76,11 @@ pub trait ValueOrder<D: Domain, U: Undo> {
     /// The value of `var` to try first; one of its domain.
     fn value(&mut self, store: &Store<D, U>, var: Var) -> usize;
 
-    /// Whether [`Store::neighbours`] must be known.
-    fn needs_neighbours(&self) -> bool {
+    /// As [`Order::reset`].
+    fn reset(&mut self) {}
+
+    /// Whether [`Store::neighbours`] and [`Store::scope`] must be known.
+    fn needs_structure(&self) -> bool {
         false
     }
 }
@@ -60,8 +96,17 @@ impl<D: Domain, U: Undo, X: VariableOrder<D, U>, V: ValueOrder<D, U>> Order<D, U
         self.1.value(store, var)
     }
 
-    fn needs_neighbours(&self) -> bool {
-        self.0.needs_neighbours() || self.1.needs_neighbours()
+    fn failed(&mut self, store: &Store<D, U>, failure: Failure, decided: Option<Var>) {
+        self.0.failed(store, failure, decided);
+    }
+
+    fn reset(&mut self) {
+        self.0.reset();
+        self.1.reset();
+    }
+
+    fn needs_structure(&self) -> bool {
+        self.0.needs_structure() || self.1.needs_structure()
     }
 }
 
@@ -124,7 +169,7 @@ impl<D: Domain, U: Undo> VariableOrder<D, U> for MrvDegree {
         smallest.map(|(var, _)| var).min_by_key(|&var| Reverse(degree(var)))
     }
 
-    fn needs_neighbours(&self) -> bool {
+    fn needs_structure(&self) -> bool {
         true
     }
 }
@@ -155,7 +200,7 @@ impl<D: Domain, U: Undo> ValueOrder<D, U> for LeastConstraining {
         store.domain(var).values().min_by_key(|&value| rivals(value)).expect("invariant: no domain is empty")
     }
 
-    fn needs_neighbours(&self) -> bool {
+    fn needs_structure(&self) -> bool {
         true
     }
 }

@@ -117,10 +117,10 @@ impl<D: Domain, U: Undo> Problem<D, U> {
     }
 
     /// Undoes all that a search has done, and queues every propagator.
-    pub(crate) fn start_over(&mut self, needs_neighbours: bool) {
+    pub(crate) fn start_over(&mut self, needs_structure: bool) {
         self.parts().0.start_over();
-        if needs_neighbours && let Some(store) = &mut self.store {
-            store.find_neighbours(&self.events);
+        if needs_structure && let Some(store) = &mut self.store {
+            store.find_structure(&self.events);
         }
     }
 
@@ -145,14 +145,11 @@ impl<D: Domain, U: Undo> Problem<D, U> {
     ///
     /// # Errors
     ///
-    /// If a domain became empty or a constraint is broken; the queue is empty then too.
+    /// If a domain became empty or a constraint is broken; [`Store::take_failure`] must follow.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         let (store, propagators) = self.parts();
         while let Some(running) = store.begin_next() {
-            if propagators[running].propagate(store).is_err() {
-                store.clear_queue();
-                return Err(Conflict);
-            }
+            propagators[running].propagate(store)?;
             store.end_running();
         }
         store.check_invariants();

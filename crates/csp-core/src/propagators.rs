@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`all_different`] | variables differ pairwise | forward checking |
 //! | [`hidden_single`] | each value is taken by exactly one variable | "this value has one place left" |
-//! | [`not_equal`] | `x ≠ y + c` | forward checking |
+//! | [`not_equal`] | `x ≠ y + c`, one or many | forward checking |
 
 pub mod all_different;
 pub mod hidden_single;
@@ -12,4 +12,4 @@ pub mod not_equal;
 
 pub use all_different::AllDifferent;
 pub use hidden_single::HiddenSingle;
-pub use not_equal::NotEqual;
+pub use not_equal::{NotEqual, NotEquals};

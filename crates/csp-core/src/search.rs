@@ -27,7 +27,7 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Limits, Observer, Stop};
 
-use crate::{Conflict, Counters, Domain, Order, Problem, Store, Trail, Undo, Var};
+use crate::{Conflict, Counters, Domain, Order, Problem, Restarts, Store, Trail, Undo, Var};
 
 /// The two ways to branch; see the [module](self).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,7 +60,7 @@ struct Frame {
 /// What the search does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// Propagate the problem as posted.
+    /// Propagate everything, with no decision standing.
     Root,
     /// Choose a decision in a node that is at its fixpoint.
     Choose,
@@ -70,6 +70,8 @@ enum Next {
     Refute,
     /// Go back to the newest decision and decide on its variable's next value (d-way).
     Retry,
+    /// Go back to the root and decide anew.
+    Restart,
     /// Nothing: all is searched.
     Finished,
 }
@@ -84,13 +86,19 @@ pub struct Search<D: Domain, U: Undo = Trail, O = (), P = Problem<D, U>> {
     check: LimitCheck,
     frames: Vec<Frame>,
     next: Next,
+    restarts: Restarts,
+    /// How many restarts there were, the fails that this run may take, and the count of fails at which it is over.
+    restart: (u64, u64, u64),
+    /// A variable to be minimised, and its value in the best solution so far.
+    objective: Option<(Var, Option<usize>)>,
     kinds: PhantomData<(D, U)>,
 }
 
 impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, U, O, P> {
     /// A search of `problem` before its root.
-    pub(crate) fn new(mut problem: P, order: O) -> Self {
-        problem.borrow_mut().start_over(order.needs_neighbours());
+    pub(crate) fn new(mut problem: P, mut order: O) -> Self {
+        problem.borrow_mut().start_over(order.needs_structure());
+        order.reset();
         let variables = problem.borrow_mut().store().len();
         Self {
             problem,
@@ -100,6 +108,9 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             // A decision fixes a variable, so no more of them can stand.
             frames: Vec::with_capacity(variables),
             next: Next::Root,
+            restarts: Restarts::Never,
+            restart: (0, 0, u64::MAX),
+            objective: None,
             kinds: PhantomData,
         }
     }
@@ -111,6 +122,42 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         self
     }
 
+    /// Restarts as `restarts` says until the first solution; to be set before the first step.
+    #[must_use]
+    pub fn restarts(mut self, restarts: Restarts) -> Self {
+        self.restarts = restarts;
+        let fails = restarts.next(0, 0);
+        self.restart = (0, fails, fails);
+        self
+    }
+
+    /// From now on each solution has a smaller value of `var` than the one before (branch and bound):
+    /// when there are no more, the last one is the best.
+    ///
+    /// ```
+    /// use csp_core::propagators::NotEqual;
+    /// use csp_core::{Mrv, Problem, Store, Trail, Var};
+    ///
+    /// let mut problem = Problem::<u64>::new();
+    /// let (x, cost) = (problem.var(0..5)?, problem.var(2..9)?);
+    /// problem.post(NotEqual::with_offset(cost, x, 2))?;
+    /// // The largest values first, so that there is something to improve.
+    /// let largest = |store: &Store<u64, Trail>, var: Var| csp_core::Domain::last(store.domain(var)).unwrap_or(0);
+    /// let mut search = problem.search((Mrv, largest)).minimise(cost);
+    /// let mut costs = Vec::new();
+    /// while search.next_solution() {
+    ///     costs.push(search.store().value(cost).expect("a solution fixes every variable"));
+    /// }
+    /// assert_eq!(costs.last(), Some(&2));
+    /// assert!(costs.is_sorted_by(|a, b| a > b));
+    /// # Ok::<(), csp_core::ModelError>(())
+    /// ```
+    #[must_use]
+    pub fn minimise(mut self, var: Var) -> Self {
+        self.objective = Some((var, None));
+        self
+    }
+
     /// Replaces the limits: counting of nodes and time begins anew, the search goes on where it is.
     pub fn limits(&mut self, limits: &Limits) {
         self.check = LimitCheck::new(limits);
@@ -118,9 +165,13 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
 
     /// Goes back to the beginning: counters at zero, nothing searched; limits stay.
     pub fn reset(&mut self) {
-        self.problem.borrow_mut().start_over(self.order.needs_neighbours());
+        self.problem.borrow_mut().start_over(self.order.needs_structure());
+        self.order.reset();
         self.frames.clear();
         self.next = Next::Root;
+        let fails = self.restarts.next(0, 0);
+        self.restart = (0, fails, fails);
+        self.objective = self.objective.map(|(var, _)| (var, None));
     }
 
     /// Narrows `var` to `keep` for this search only, until the next [`reset`](Self::reset).
@@ -175,6 +226,7 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
                     self.next = Next::Decide(var, self.order.value(store, var));
                 }
                 Next::Retry => self.retry(observer),
+                Next::Restart => self.begin_again(),
                 branch @ (Next::Root | Next::Decide(..) | Next::Refute) => {
                     if let Err(stop) = self.check.node() {
                         observer.stopped(stop);
@@ -205,15 +257,36 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             _ if store.domains().iter().any(Domain::is_empty) => Err(Conflict),
             _ => Ok(()),
         };
-        if entered.and_then(|()| problem.propagate()).is_ok() {
+        let bounded = entered.and_then(|()| match self.objective {
+            Some((var, Some(best))) => store.narrow(var, &D::below(best)),
+            _ => Ok(()),
+        });
+        if bounded.and_then(|()| problem.propagate()).is_ok() {
             self.next = Next::Choose;
         } else {
             let (store, _) = problem.parts();
-            store.clear_queue();
+            let failure = store.take_failure();
             store.counters.fails += 1;
             observer.fail(self.frames.len());
-            self.next = self.back();
+            self.order.failed(store, failure, if let Next::Decide(var, _) = branch { Some(var) } else { None });
+            let is_over = self.restart.2 <= store.counters.fails && store.counters.solutions == 0;
+            self.next = if is_over && !self.frames.is_empty() { Next::Restart } else { self.back() };
         }
+    }
+
+    /// Goes back to the root, whose refuted values stay refuted, and decides anew.
+    fn begin_again(&mut self) {
+        let (store, _) = self.problem.borrow_mut().parts();
+        for _ in self.frames.drain(..) {
+            store.rollback();
+        }
+        store.counters.restarts += 1;
+        let (index, fails, _) = self.restart;
+        let fails = self.restarts.next(index + 1, fails);
+        self.restart = (index + 1, fails, store.counters.fails.saturating_add(fails));
+        // What was refuted at the root may have been forgotten by the queue since: propagate all of it once more.
+        store.wake_all();
+        self.next = Next::Root;
     }
 
     /// Turns to the next value of the newest decision's variable, or further back if it has none.
@@ -222,7 +295,10 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         self.next = match go_back(store, &mut self.frames, observer) {
             // Who is woken by this runs in the branch to come.
             Ok(var) => Next::Decide(var, self.order.value(store, var)),
-            Err(Conflict) => self.back(),
+            Err(Conflict) => {
+                store.take_failure();
+                self.back()
+            }
         };
     }
 
@@ -232,6 +308,9 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         debug_assert!(store.vars().all(|var| store.is_fixed(var)), "the order left a variable open");
         store.counters.solutions += 1;
         observer.solution(store.counters.solutions);
+        if let Some((var, best)) = &mut self.objective {
+            *best = store.value(*var);
+        }
         self.next = self.back();
         Step::Solution
     }

@@ -54,36 +54,39 @@ struct Watcher {
     event: u32,
 }
 
-/// Lists of watchers, one for each variable, behind one another.
+/// Lists of watchers behind one another: for each variable those of any change, of a bound, of the last value.
 #[derive(Debug, Default)]
 struct Watchers {
-    starts: Vec<u32>,
+    /// For each variable where its three lists begin, and where the last one ends.
+    parts: Vec<[u32; 4]>,
     list: Vec<Watcher>,
 }
 
 impl Watchers {
-    /// The lists of those `events` (per propagator) that are `kind`.
-    fn new(variables: usize, events: &[Vec<(Var, Event)>], kind: Event) -> Self {
-        let mut by_variable = alloc::vec![Vec::new(); variables];
+    /// The lists of all `events`, which are given per propagator.
+    fn new(variables: usize, events: &[Vec<(Var, Event)>]) -> Self {
+        let kinds = [Event::Changed, Event::Bounds, Event::Fixed];
+        let mut by_variable: Vec<[Vec<Watcher>; 3]> = (0..variables).map(|_| Default::default()).collect();
         for (propagator, events) in events.iter().enumerate() {
             for (event, &(var, of)) in events.iter().enumerate() {
-                if of == kind {
-                    by_variable[var.index()].push(Watcher { propagator: propagator as u32, event: event as u32 });
+                let watcher = Watcher { propagator: propagator as u32, event: event as u32 };
+                for (list, kind) in by_variable[var.index()].iter_mut().zip(kinds) {
+                    if of == kind {
+                        list.push(watcher);
+                    }
                 }
             }
         }
-        let mut watchers = Self { starts: Vec::with_capacity(variables + 1), list: Vec::new() };
-        watchers.starts.push(0);
-        for list in by_variable {
-            watchers.list.extend(list);
-            watchers.starts.push(watchers.list.len() as u32);
+        let mut watchers = Self { parts: Vec::with_capacity(variables), list: Vec::new() };
+        for lists in by_variable {
+            let mut part = [watchers.list.len() as u32; 4];
+            for (end, list) in part[1..].iter_mut().zip(lists) {
+                watchers.list.extend(list);
+                *end = watchers.list.len() as u32;
+            }
+            watchers.parts.push(part);
         }
         watchers
-    }
-
-    #[inline]
-    fn range(&self, var: Var) -> core::ops::Range<usize> {
-        self.starts[var.index()] as usize..self.starts[var.index() + 1] as usize
     }
 }
 
@@ -106,6 +109,15 @@ struct Slot {
     events: u32,
 }
 
+/// Where a conflict was found, for orders that learn from it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Failure {
+    /// The propagator that ran, by its number in the order of posting; `None` if a decision itself emptied a domain.
+    pub propagator: Option<usize>,
+    /// The variable that would have lost its last value; `None` if a propagator saw the conflict without one.
+    pub var: Option<Var>,
+}
+
 /// No propagator runs.
 const NOBODY: u32 = u32::MAX;
 
@@ -115,15 +127,17 @@ pub struct Store<D: Domain, U: Undo = Trail> {
     domain_log: U::Log<D>,
     cells: Vec<u64>,
     cell_log: U::Log<u64>,
-    on_fix: Watchers,
-    on_bounds: Watchers,
-    on_change: Watchers,
+    watchers: Watchers,
     slots: Box<[Slot]>,
     queue: [VecDeque<u32>; Priority::COUNT],
     changes: Box<[u64]>,
     /// The propagator that runs, or `NOBODY`.
     running: u32,
     neighbours: Neighbours,
+    /// The variables of each propagator; empty unless an order asks for structure.
+    scopes: Vec<Box<[Var]>>,
+    /// Where the newest conflict was found.
+    failure: Failure,
     /// How many levels are open.
     levels: usize,
     pub(crate) counters: Counters,
@@ -178,13 +192,13 @@ impl<D: Domain, U: Undo> Store<D, U> {
         let mut store = Self {
             domain_log: U::Log::new(domains.len(), levels),
             cell_log: U::Log::new(cells.len(), levels),
-            on_fix: Watchers::new(domains.len(), events, Event::Fixed),
-            on_bounds: Watchers::new(domains.len(), events, Event::Bounds),
-            on_change: Watchers::new(domains.len(), events, Event::Changed),
+            watchers: Watchers::new(domains.len(), events),
             queue: core::array::from_fn(|_| VecDeque::with_capacity(slots.len())),
             changes: alloc::vec![0; words].into(),
             running: NOBODY,
             neighbours: Neighbours::default(),
+            scopes: Vec::new(),
+            failure: Failure::default(),
             levels: 0,
             counters: Counters::default(),
             domains,
@@ -195,11 +209,32 @@ impl<D: Domain, U: Undo> Store<D, U> {
         store
     }
 
-    /// Makes [`neighbours`](Self::neighbours) known.
-    pub(crate) fn find_neighbours(&mut self, events: &[Vec<(Var, Event)>]) {
+    /// Makes [`neighbours`](Self::neighbours) and [`scope`](Self::scope) known.
+    pub(crate) fn find_structure(&mut self, events: &[Vec<(Var, Event)>]) {
         if self.neighbours.starts.is_empty() {
             self.neighbours = Neighbours::new(self.domains.len(), events);
+            let scope = |events: &Vec<(Var, Event)>| {
+                let mut vars: Vec<Var> = events.iter().map(|&(var, _)| var).collect();
+                vars.sort_unstable();
+                vars.dedup();
+                vars.into()
+            };
+            self.scopes = events.iter().map(scope).collect();
         }
+    }
+
+    /// How many propagators there are.
+    #[must_use]
+    pub fn propagators(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The variables that a propagator watches, ascending; propagators are numbered in the order of posting.
+    ///
+    /// Empty unless the order of the search [asks](crate::Order::needs_structure) for it.
+    #[must_use]
+    pub fn scope(&self, propagator: usize) -> &[Var] {
+        self.scopes.get(propagator).map_or(&[], |vars| vars)
     }
 
     /// How many variables there are.
@@ -251,7 +286,7 @@ impl<D: Domain, U: Undo> Store<D, U> {
 
     /// The variables that share a propagator with `var`, ascending.
     ///
-    /// Empty unless the order of the search [asks](crate::Order::needs_neighbours) for them.
+    /// Empty unless the order of the search [asks](crate::Order::needs_structure) for them.
     #[must_use]
     pub fn neighbours(&self, var: Var) -> &[Var] {
         match self.neighbours.starts.get(var.index()..var.index() + 2) {
@@ -269,6 +304,18 @@ impl<D: Domain, U: Undo> Store<D, U> {
     pub fn narrow(&mut self, var: Var, keep: &D) -> Result<(), Conflict> {
         let old = self.domains[var.index()];
         let new = old.and(keep);
+        if new == old { Ok(()) } else { self.replace(var, old, new) }
+    }
+
+    /// Removes from `var` all values that are in `drop`; a use of [`narrow`](Self::narrow).
+    ///
+    /// # Errors
+    ///
+    /// If no value would be left; the domain then stays as it was.
+    #[inline]
+    pub fn exclude(&mut self, var: Var, drop: &D) -> Result<(), Conflict> {
+        let old = self.domains[var.index()];
+        let new = old.minus(drop);
         if new == old { Ok(()) } else { self.replace(var, old, new) }
     }
 
@@ -301,23 +348,24 @@ impl<D: Domain, U: Undo> Store<D, U> {
     /// Writes a smaller domain and wakes who watches for that.
     fn replace(&mut self, var: Var, old: D, new: D) -> Result<(), Conflict> {
         if new.is_empty() {
+            self.failure.var = Some(var);
             return Err(Conflict);
         }
         self.domain_log.save(var.index(), old);
         self.domains[var.index()] = new;
         self.counters.narrowings += 1;
-        for i in self.on_change.range(var) {
-            self.wake(self.on_change.list[i]);
+        let [changed, bounds, fixed, end] = self.watchers.parts[var.index()];
+        for i in changed..bounds {
+            self.wake(self.watchers.list[i as usize]);
         }
-        let on_bounds = self.on_bounds.range(var);
-        if !on_bounds.is_empty() && (old.first() != new.first() || old.last() != new.last()) {
-            for i in on_bounds {
-                self.wake(self.on_bounds.list[i]);
+        if bounds < fixed && (old.first() != new.first() || old.last() != new.last()) {
+            for i in bounds..fixed {
+                self.wake(self.watchers.list[i as usize]);
             }
         }
-        if new.is_single() {
-            for i in self.on_fix.range(var) {
-                self.wake(self.on_fix.list[i]);
+        if fixed < end && new.is_single() {
+            for i in fixed..end {
+                self.wake(self.watchers.list[i as usize]);
             }
         }
         Ok(())
@@ -368,7 +416,7 @@ impl<D: Domain, U: Undo> Store<D, U> {
     }
 
     /// Queues every propagator as if all its events had happened.
-    fn wake_all(&mut self) {
+    pub(crate) fn wake_all(&mut self) {
         for (propagator, slot) in self.slots.iter_mut().enumerate() {
             if slot.traits.takes_changes {
                 for event in 0..slot.events as usize {
@@ -404,8 +452,16 @@ impl<D: Domain, U: Undo> Store<D, U> {
         }
     }
 
-    /// Forgets every wake-up: what follows a conflict.
-    pub(crate) fn clear_queue(&mut self) {
+    /// Ends a conflict: returns where it was found, and forgets every wake-up.
+    pub(crate) fn take_failure(&mut self) -> Failure {
+        let propagator = (self.running != NOBODY).then_some(self.running as usize);
+        let failure = Failure { propagator, ..core::mem::take(&mut self.failure) };
+        self.clear_queue();
+        failure
+    }
+
+    /// Forgets every wake-up.
+    fn clear_queue(&mut self) {
         if self.running != NOBODY {
             self.clear_changes(self.running);
             self.running = NOBODY;

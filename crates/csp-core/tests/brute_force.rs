@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::propagators::{AllDifferent, HiddenSingle, NotEqual};
+use csp_core::propagators::{AllDifferent, HiddenSingle, NotEqual, NotEquals};
 use csp_core::{
     Ascending, Branching, ByKey, Domain, LeastConstraining, Lexicographic, ModelError, Mrv, MrvDegree, Order, Problem,
     Snapshot, Store, Trail, Undo, Var,
@@ -14,6 +14,8 @@ use proptest::prelude::*;
 struct Small {
     domains: Vec<u64>,
     not_equal: Vec<(usize, usize, i32)>,
+    /// Whether those are one constraint.
+    bundled: bool,
     all_different: Vec<Vec<usize>>,
     hidden_single: bool,
 }
@@ -23,14 +25,15 @@ const VALUES: usize = 5;
 fn small() -> impl Strategy<Value = Small> {
     let pairs = prop::collection::vec((0_usize..5, 0_usize..5, -2_i32..=2), 0..6);
     let groups = prop::collection::vec(prop::sample::subsequence(vec![0_usize, 1, 2, 3, 4], 2..=5), 0..3);
-    (prop::collection::vec(0_u64..32, 5), pairs, groups, any::<bool>()).prop_map(|(domains, pairs, groups, hidden)| {
-        Small {
+    (prop::collection::vec(0_u64..32, 5), pairs, groups, any::<bool>(), any::<bool>()).prop_map(
+        |(domains, pairs, groups, hidden, bundled)| Small {
+            bundled,
             domains,
             not_equal: pairs.into_iter().filter(|&(x, y, _)| x != y).collect(),
             all_different: groups,
             hidden_single: hidden,
-        }
-    })
+        },
+    )
 }
 
 impl Small {
@@ -51,8 +54,16 @@ impl Small {
     fn problem<D: Domain, U: Undo>(&self) -> Problem<D, U> {
         let mut problem = Problem::new();
         let vars: Vec<Var> = self.domains.iter().map(|domain| problem.variable(D::of(domain.values()))).collect();
-        for &(x, y, offset) in &self.not_equal {
-            problem.post(NotEqual::with_offset(vars[x], vars[y], offset)).expect("a constraint of this problem");
+        if self.bundled {
+            let mut bundle = NotEquals::among(&vars);
+            for &(x, y, offset) in &self.not_equal {
+                bundle.add(x, y, offset);
+            }
+            problem.post(bundle).expect("a constraint of this problem");
+        } else {
+            for &(x, y, offset) in &self.not_equal {
+                problem.post(NotEqual::with_offset(vars[x], vars[y], offset)).expect("a constraint of this problem");
+            }
         }
         for group in &self.all_different {
             problem

@@ -67,7 +67,7 @@ impl<D: Domain, U: Undo> Propagator<D, U> for AllDifferent {
                 if domain.is_single() {
                     takers += 1;
                 } else {
-                    store.narrow(var, &domain.minus(&taken))?;
+                    store.exclude(var, &taken)?;
                 }
             }
             if takers != taken.count() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::propagators::{AllDifferent, HiddenSingle, NotEqual, NotEquals};
+use csp_core::propagators::{AllDifferent, AllDifferentMatching, HiddenSingle, NotEqual, NotEquals};
 use csp_core::{
     Ascending, Branching, ByKey, Domain, LeastConstraining, Lexicographic, ModelError, Mrv, MrvDegree, Order, Problem,
     Snapshot, Store, Trail, Undo, Var,
@@ -16,6 +16,8 @@ struct Small {
     not_equal: Vec<(usize, usize, i32)>,
     /// Whether those are one constraint.
     bundled: bool,
+    /// Whether all-different is by matching.
+    matching: bool,
     all_different: Vec<Vec<usize>>,
     hidden_single: bool,
 }
@@ -25,8 +27,9 @@ const VALUES: usize = 5;
 fn small() -> impl Strategy<Value = Small> {
     let pairs = prop::collection::vec((0_usize..5, 0_usize..5, -2_i32..=2), 0..6);
     let groups = prop::collection::vec(prop::sample::subsequence(vec![0_usize, 1, 2, 3, 4], 2..=5), 0..3);
-    (prop::collection::vec(0_u64..32, 5), pairs, groups, any::<bool>(), any::<bool>()).prop_map(
-        |(domains, pairs, groups, hidden, bundled)| Small {
+    (prop::collection::vec(0_u64..32, 5), pairs, groups, any::<bool>(), any::<[bool; 2]>()).prop_map(
+        |(domains, pairs, groups, hidden, [bundled, matching])| Small {
+            matching,
             bundled,
             domains,
             not_equal: pairs.into_iter().filter(|&(x, y, _)| x != y).collect(),
@@ -66,9 +69,12 @@ impl Small {
             }
         }
         for group in &self.all_different {
-            problem
-                .post(AllDifferent::of(&group.iter().map(|&i| vars[i]).collect::<Vec<_>>()))
-                .expect("a constraint of this problem");
+            let group: Vec<Var> = group.iter().map(|&i| vars[i]).collect();
+            if self.matching {
+                problem.post(AllDifferentMatching::of(&group)).expect("each once");
+            } else {
+                problem.post(AllDifferent::of(&group)).expect("each once");
+            }
         }
         if self.hidden_single {
             problem.post(AllDifferent::of(&vars)).expect("a constraint of this problem");
@@ -121,6 +127,32 @@ proptest! {
             agrees::<u64, Trail>(&small, branching);
             agrees::<u64, Snapshot>(&small, branching);
             agrees::<[u64; 2], Trail>(&small, branching);
+        }
+    }
+}
+
+proptest! {
+    /// Matching leaves exactly the values that occur in a solution of the constraint.
+    #[test]
+    fn matching_is_domain_consistent(domains in prop::collection::vec(1_u64..64, 1..6)) {
+        let mut problem = Problem::<u64>::new();
+        let vars: Vec<Var> = domains.iter().map(|&domain| problem.variable(domain)).collect();
+        problem.post(AllDifferentMatching::of(&vars)).expect("each once");
+        let mut occurring = vec![0_u64; domains.len()];
+        for n in 0..6_usize.pow(domains.len() as u32) {
+            let values: Vec<usize> = (0..domains.len() as u32).map(|i| n / 6_usize.pow(i) % 6).collect();
+            let differ = values.iter().collect::<BTreeSet<_>>().len() == values.len();
+            if differ && domains.iter().zip(&values).all(|(domain, &value)| domain.contains(value)) {
+                for (set, &value) in occurring.iter_mut().zip(&values) {
+                    set.insert(value);
+                }
+            }
+        }
+        let mut search = problem.search((Mrv, Ascending));
+        if search.propagate_root(&mut ()).is_err() {
+            prop_assert!(occurring.iter().all(Domain::is_empty));
+        } else {
+            prop_assert_eq!(search.store().domains(), &occurring[..]);
         }
     }
 }

@@ -73,16 +73,21 @@
 //!
 //! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
 //! `serde` gives the counters `Serialize`.
+//! `rayon` gives `parallel`: counting and enumerating in several threads.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "rayon")]
+extern crate std;
 
 pub mod counters;
 pub mod domain;
 pub mod error;
 pub mod order;
+#[cfg(feature = "rayon")]
+pub mod parallel;
 pub mod problem;
 pub mod propagator;
 pub mod propagators;

@@ -110,7 +110,7 @@ fn compare(board: &Board, givens: &[u8], numberings: &[Vec<u8>]) -> Result<usize
     walk.engine = Engine::Walk;
     for config in [Config::default(), walk] {
         let mut solver = Solver::new(&puzzle, config);
-        let found: Vec<_> = solver.solutions().owned().map(|solution| solution.numbers().to_vec()).collect();
+        let found: Vec<_> = solver.solutions().owned().flatten().map(|solution| solution.numbers().to_vec()).collect();
         if found.len() != expected.len() || found.into_iter().collect::<BTreeSet<_>>() != expected {
             return Err(format!("{config:?} differs from brute force on\n{puzzle}").into());
         }
@@ -133,9 +133,7 @@ fn compare(board: &Board, givens: &[u8], numberings: &[Vec<u8>]) -> Result<usize
             }
         }
     }
-    let Outcome::Solved(candidates) = Solver::new(&puzzle, Config::default()).candidates().answer else {
-        return Err(format!("candidates refute the solvable\n{puzzle}").into());
-    };
+    let candidates = Solver::new(&puzzle, Config::default()).candidates().answer.seen;
     for cell in board.cells() {
         for number in 1..=board.len() as u16 {
             if occurs(cell, number) != candidates.has(cell, number) {

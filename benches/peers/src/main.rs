@@ -10,6 +10,8 @@
 //! Every answer is compared with ours, and every Hidato solution is judged; a difference ends the program.
 //! Deliberately absent: any tuning of a peer that its documentation does not offer, and a choice of sets that hides where they win.
 
+#![forbid(unsafe_code)]
+
 mod contest;
 mod hidato_sat;
 mod queens;

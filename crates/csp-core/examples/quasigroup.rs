@@ -63,7 +63,7 @@ impl LatinCube {
         });
         for corner in 0..8 {
             let place = std::array::from_fn(|axis| if corner >> axis & 1 == 0 { start[axis] } else { other[axis] });
-            *self.at(place) += if (corner as u32).count_ones() % 2 == 0 { 1 } else { -1 };
+            *self.at(place) += if (corner as u32).count_ones().is_multiple_of(2) { 1 } else { -1 };
         }
         (*self.at(other) < 0).then_some(other)
     }

@@ -41,7 +41,7 @@ fn split<D: Domain, U: Undo, O: Order<D, U>>(
             for &(var, value) in &prefix {
                 search.assume(var, &D::only(value));
             }
-            if search.propagate_root(&mut ()).is_err() {
+            if search.propagate_root(&mut ()) == Ok(false) {
                 continue;
             }
             let store = search.store();

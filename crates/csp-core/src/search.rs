@@ -91,6 +91,8 @@ pub struct Search<D: Domain, U: Undo = Trail, O = (), P = Problem<D, U>> {
     restart: (u64, u64, u64),
     /// A variable to be minimised, and its value in the best solution so far.
     objective: Option<(Var, Option<usize>)>,
+    /// Whether the root has a fixpoint, once that is known.
+    root: Option<bool>,
     kinds: PhantomData<(D, U)>,
 }
 
@@ -111,6 +113,7 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             restarts: Restarts::Never,
             restart: (0, 0, u64::MAX),
             objective: None,
+            root: None,
             kinds: PhantomData,
         }
     }
@@ -169,18 +172,25 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         self.order.reset();
         self.frames.clear();
         self.next = Next::Root;
+        self.root = None;
         let fails = self.restarts.next(0, 0);
         self.restart = (0, fails, fails);
         self.objective = self.objective.map(|(var, _)| (var, None));
     }
 
-    /// Narrows `var` to `keep` for this search only, until the next [`reset`](Self::reset).
+    /// Narrows `var` to `keep` for this search only, until the next [`reset`](Self::reset); returns whether it did.
     ///
-    /// Has an effect only before the first step; a search whose assumptions contradict the domains finds nothing.
-    pub fn assume(&mut self, var: Var, keep: &D) {
-        if self.next == Next::Root && self.problem.borrow_mut().parts().0.narrow(var, keep).is_err() {
-            self.next = Next::Finished;
+    /// It does so only while no decision stands and no solution has been given: before the first step,
+    /// or after [`propagate_root`](Self::propagate_root), which is then done again.
+    /// A search whose assumptions contradict the domains finds nothing.
+    pub fn assume(&mut self, var: Var, keep: &D) -> bool {
+        let is_at_root = self.frames.is_empty() && matches!(self.next, Next::Root | Next::Choose);
+        if is_at_root {
+            let (store, _) = self.problem.borrow_mut().parts();
+            self.next = if store.narrow(var, keep).is_ok() { Next::Root } else { Next::Finished };
+            self.root = if self.next == Next::Finished { Some(false) } else { None };
         }
+        is_at_root
     }
 
     /// The domains as the search stands; after [`Step::Solution`] each has one value.
@@ -199,16 +209,18 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         self.step(&mut ()) == Step::Solution
     }
 
-    /// Propagates the root if that has not been done, and decides nothing.
+    /// Propagates the root if that has not been done, and decides nothing; false if that shows that there is no solution.
     ///
     /// # Errors
     ///
-    /// If the root fails; then there is no solution.
-    pub fn propagate_root(&mut self, observer: &mut impl Observer) -> Result<(), Conflict> {
-        if self.next == Next::Root {
-            self.enter(Next::Root, observer);
+    /// If a limit forbids the node.
+    pub fn propagate_root(&mut self, observer: &mut impl Observer) -> Result<bool, Stop> {
+        if let Some(has_fixpoint) = self.root {
+            return Ok(has_fixpoint);
         }
-        if self.next == Next::Finished { Err(Conflict) } else { Ok(()) }
+        self.check.node().inspect_err(|&stop| observer.stopped(stop))?;
+        self.enter(Next::Root, observer);
+        Ok(self.root == Some(true))
     }
 
     /// Searches on to the next solution, the end, or a limit.
@@ -220,7 +232,9 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
                 Next::Finished => return Step::Exhausted,
                 Next::Choose => {
                     let store = self.problem.borrow_mut().store();
-                    let Some(var) = self.order.variable(store) else {
+                    // An order that gives up too early must not make a solution of open variables.
+                    let open = || store.vars().find(|&var| !store.is_fixed(var));
+                    let Some(var) = self.order.variable(store).or_else(open) else {
                         return self.solution(observer);
                     };
                     self.next = Next::Decide(var, self.order.value(store, var));
@@ -261,7 +275,11 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             Some((var, Some(best))) => store.narrow(var, &D::below(best)),
             _ => Ok(()),
         });
-        if bounded.and_then(|()| problem.propagate()).is_ok() {
+        let is_consistent = bounded.and_then(|()| problem.propagate()).is_ok();
+        if branch == Next::Root {
+            self.root = Some(is_consistent);
+        }
+        if is_consistent {
             self.next = Next::Choose;
         } else {
             let (store, _) = problem.parts();
@@ -305,7 +323,6 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
     /// Counts the solution that the store holds.
     fn solution(&mut self, observer: &mut impl Observer) -> Step {
         let (store, _) = self.problem.borrow_mut().parts();
-        debug_assert!(store.vars().all(|var| store.is_fixed(var)), "the order left a variable open");
         store.counters.solutions += 1;
         observer.solution(store.counters.solutions);
         if let Some((var, best)) = &mut self.objective {

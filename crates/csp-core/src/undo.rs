@@ -8,8 +8,12 @@
 //! ```text
 //!   Trail       entries  | (3, old) (7, old) | (3, old) |
 //!               marks      0                   2            <- where each level begins
-//!               stamps   per index: the level in which it was last written down
+//!               levels   per index: the level in which it was last written down
 //! ```
+//!
+//! An entry also keeps the level of its element from before, so that going back restores the levels too.
+//! Hence an element is written down at most once per open level, and a search of `n` variables, each of whose levels fixes one,
+//! never has more than `n² / 2 + n` entries.
 
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -46,55 +50,56 @@ impl Undo for Trail {
 /// The log of [`Trail`].
 #[derive(Debug)]
 pub struct TrailLog<W> {
-    entries: Vec<(u32, W)>,
+    entries: Vec<Entry<W>>,
     marks: Vec<usize>,
-    /// For each index the stamp of the level in which it was last saved; 0 is never a level.
-    stamps: Vec<u64>,
-    /// Unique for each stretch between two calls of mark or rollback.
-    stamp: u64,
+    /// For each index the level in which it was last saved; 0 before the first.
+    levels: Vec<u32>,
 }
 
-/// Room for entries that is reserved at set-up, so that usual searches never allocate: at least this much and,
-/// the square of the array's length in between, at most that much.
+/// An element as it was before it was overwritten.
+#[derive(Clone, Copy, Debug)]
+struct Entry<W> {
+    index: u32,
+    /// The level in which it had been saved before.
+    level: u32,
+    old: W,
+}
+
+/// The most entries for which room is reserved at set-up: enough for 510 variables, of which no search then allocates.
 /// Memory that is not touched costs nothing.
-const RESERVED_ENTRIES: (usize, usize) = (1 << 10, 1 << 15);
+const MOST_RESERVED: usize = 1 << 17;
 
 impl<W: Copy + Debug + Send> Log<W> for TrailLog<W> {
     fn new(len: usize, levels: usize) -> Self {
-        let (least, most) = RESERVED_ENTRIES;
-        let reserve = len.saturating_mul(len).clamp(least, most);
+        let most_entries = len.saturating_mul(len + 3) / 2;
         Self {
-            entries: Vec::with_capacity(reserve),
+            entries: Vec::with_capacity(most_entries.min(MOST_RESERVED)),
             marks: Vec::with_capacity(levels),
-            stamps: alloc::vec![0; len],
-            stamp: 0,
+            levels: alloc::vec![0; len],
         }
     }
 
     #[inline]
     fn mark(&mut self, _state: &[W]) {
         self.marks.push(self.entries.len());
-        self.stamp += 1;
     }
 
     #[inline]
     fn save(&mut self, index: usize, old: W) {
-        if self.stamps[index] != self.stamp {
-            self.stamps[index] = self.stamp;
-            self.entries.push((index as u32, old));
+        let level = self.marks.len() as u32;
+        if self.levels[index] != level {
+            let before = core::mem::replace(&mut self.levels[index], level);
+            self.entries.push(Entry { index: index as u32, level: before, old });
         }
     }
 
     #[inline]
     fn rollback(&mut self, state: &mut [W]) {
         if let Some(mark) = self.marks.pop() {
-            // Newest first: an element saved twice ends with its oldest value.
-            while mark < self.entries.len()
-                && let Some((index, old)) = self.entries.pop()
-            {
-                state[index as usize] = old;
+            for entry in self.entries.drain(mark..) {
+                state[entry.index as usize] = entry.old;
+                self.levels[entry.index as usize] = entry.level;
             }
-            self.stamp += 1;
         }
     }
 }
@@ -116,7 +121,7 @@ pub struct SnapshotLog<W> {
 
 impl<W: Copy + Debug + Send> Log<W> for SnapshotLog<W> {
     fn new(len: usize, levels: usize) -> Self {
-        Self { copies: Vec::with_capacity(len.saturating_mul(levels).min(RESERVED_ENTRIES.1)), levels: 0 }
+        Self { copies: Vec::with_capacity(len.saturating_mul(levels).min(MOST_RESERVED)), levels: 0 }
     }
 
     fn mark(&mut self, state: &[W]) {

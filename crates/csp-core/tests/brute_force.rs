@@ -110,7 +110,7 @@ fn agrees<D: Domain, U: Undo>(small: &Small, branching: Branching) {
 fn root_keeps_solutions(small: &Small) {
     let mut problem = small.problem::<u64, Trail>();
     let mut search = problem.search((Lexicographic, Ascending));
-    let is_refuted = search.propagate_root(&mut ()).is_err();
+    let is_refuted = search.propagate_root(&mut ()) == Ok(false);
     for solution in small.brute_force() {
         assert!(!is_refuted);
         for (var, value) in search.store().vars().zip(solution) {
@@ -149,7 +149,7 @@ proptest! {
             }
         }
         let mut search = problem.search((Mrv, Ascending));
-        if search.propagate_root(&mut ()).is_err() {
+        if search.propagate_root(&mut ()) == Ok(false) {
             prop_assert!(occurring.iter().all(Domain::is_empty));
         } else {
             prop_assert_eq!(search.store().domains(), &occurring[..]);
@@ -184,19 +184,34 @@ fn nonsense_is_refused_when_it_is_built() {
 
 #[test]
 fn hidden_single_prunes_what_forward_checking_does_not() {
-    let build = |with: bool| {
+    let root = |with: bool| {
         let mut problem = Problem::<u64>::new();
         let first = problem.variable(u64::below(3));
         let rest = problem.variables(2, u64::of([1, 2]));
         let vars = [first, rest[0], rest[1]];
-        problem.post(AllDifferent::of(&vars)).expect("a constraint of this problem");
+        problem.post(AllDifferent::of(&vars)).expect("each once");
         if with {
-            problem.post(HiddenSingle::new(&vars, u64::below(3))).expect("a constraint of this problem");
+            problem.post(HiddenSingle::new(&vars, u64::below(3))).expect("three variables");
         }
         let mut search = problem.search((Mrv, Ascending));
-        while search.next_solution() {}
-        search.counters()
+        assert_eq!(search.propagate_root(&mut ()), Ok(true));
+        (search.store().domain(first).count(), search.counters().narrowings)
     };
-    assert_eq!((build(false).nodes, build(true).nodes), (3, 3));
-    assert!(build(false).narrowings < build(true).narrowings || build(false).propagations != build(true).propagations);
+    assert_eq!(root(false), (3, 0));
+    // The value 0 has one place left.
+    assert_eq!(root(true), (1, 1));
+}
+
+#[test]
+fn hidden_single_sees_values_without_a_place() {
+    let mut problem = Problem::<u64>::new();
+    let vars = problem.variables(3, u64::of([1, 2]));
+    problem.post(HiddenSingle::new(&vars, u64::below(3))).expect("three variables");
+    assert_eq!(problem.search((Mrv, Ascending)).propagate_root(&mut ()), Ok(false));
+    // Two values whose only place is one variable.
+    let mut problem = Problem::<u64>::new();
+    let vars =
+        [problem.var([0, 1]).expect("values"), problem.var([2]).expect("values"), problem.var([2]).expect("values")];
+    problem.post(HiddenSingle::new(&vars, u64::below(3))).expect("three variables");
+    assert_eq!(problem.search((Mrv, Ascending)).propagate_root(&mut ()), Ok(false));
 }

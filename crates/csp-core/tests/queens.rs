@@ -131,7 +131,7 @@ fn an_assumption_holds_until_the_reset() {
     let mut solutions = 0;
     for column in 0..8 {
         search.reset();
-        search.assume(first, &u64::only(column));
+        assert!(search.assume(first, &u64::only(column)));
         while search.next_solution() {
             assert_eq!(search.store().value(first), Some(column));
             solutions += 1;
@@ -139,8 +139,24 @@ fn an_assumption_holds_until_the_reset() {
     }
     assert_eq!(solutions, 92);
     search.reset();
-    search.assume(first, &u64::only(63));
+    assert!(search.assume(first, &u64::only(63)));
+    assert_eq!(search.propagate_root(&mut ()), Ok(false));
     assert_eq!(search.step(&mut ()), Step::Exhausted);
+    // Between the root and the first decision an assumption is still heard; after that it is not.
+    search.reset();
+    assert_eq!(search.propagate_root(&mut ()), Ok(true));
+    assert!(search.assume(first, &u64::only(3)));
+    let mut found = 0;
+    while search.next_solution() {
+        found += 1;
+        assert!(!search.assume(first, &u64::only(4)));
+        assert_eq!(search.propagate_root(&mut ()), Ok(true), "the root stays as it was");
+    }
+    assert_eq!(found, 18);
+    search.reset();
+    search.limits(&Limits::none().nodes(0));
+    assert_eq!(search.propagate_root(&mut ()), Err(Stop::Nodes));
+    assert_eq!(search.counters().nodes, 0);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use csp_core::{Conflict, Counters, Step};
-use search_control::{Limits, Observer};
+use csp_core::{Counters, Step};
+use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number};
 
@@ -29,16 +29,12 @@ pub(crate) trait Search: fmt::Debug {
     /// After [`Step::Solution`]: writes it, one number per cell.
     fn read(&mut self, numbers: &mut [Number]);
 
-    /// Propagates without a guess, and tells every number and cell that remain possible together.
+    /// Propagates without a guess, and tells every number and cell that remain possible together; false if nothing does.
     ///
     /// # Errors
     ///
-    /// If nothing remains.
-    fn propagate(
-        &mut self,
-        observer: &mut dyn Observer,
-        possible: &mut dyn FnMut(Number, Cell),
-    ) -> Result<(), Conflict>;
+    /// If a limit forbids it.
+    fn propagate(&mut self, observer: &mut dyn Observer, possible: &mut dyn FnMut(Number, Cell)) -> Result<bool, Stop>;
 
     /// What was counted since the beginning.
     fn counters(&mut self) -> Counters;

@@ -86,7 +86,7 @@ pub mod verify;
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
 pub use config::{Config, ConfigError, Engine};
 pub use parse::ParseError;
-pub use solver::{Candidates, Report, Solutions, Solver, Stats};
+pub use solver::{Candidates, Report, SeenCandidates, Solutions, Solver, Stats};
 pub use verify::{Violation, verify};
 
 /// Runs the examples of the README as tests.

@@ -11,7 +11,7 @@ use core::fmt;
 
 use csp_core::propagators::{AllDifferent, HiddenSingle};
 use csp_core::{
-    Ascending, Conflict, Counters, Domain, ModelError, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width,
+    Ascending, Counters, Domain, ModelError, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width,
 };
 use search_control::{Limits, Observer, Stop};
 
@@ -104,7 +104,8 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
 
     fn assume(&mut self, number: Number, cell: Cell) {
         let (variable, bit) = (self.variable(number), self.neighbourhood.bit(cell));
-        self.search.assume(variable, &D::only(bit));
+        let is_heard = self.search.assume(variable, &D::only(bit));
+        debug_assert!(is_heard, "assumptions come before the first step");
     }
 
     fn step(&mut self, observer: &mut dyn Observer) -> Step {
@@ -119,18 +120,16 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
         }
     }
 
-    fn propagate(
-        &mut self,
-        observer: &mut dyn Observer,
-        possible: &mut dyn FnMut(Number, Cell),
-    ) -> Result<(), Conflict> {
-        self.search.propagate_root(&mut InCells { observer, neighbourhood: &self.neighbourhood })?;
+    fn propagate(&mut self, observer: &mut dyn Observer, possible: &mut dyn FnMut(Number, Cell)) -> Result<bool, Stop> {
+        if !self.search.propagate_root(&mut InCells { observer, neighbourhood: &self.neighbourhood })? {
+            return Ok(false);
+        }
         for (i, cells) in self.search.store().domains().iter().enumerate() {
             for bit in cells.values() {
                 possible(i as Number + 1, self.neighbourhood.cell(bit));
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     fn counters(&mut self) -> Counters {

@@ -40,8 +40,17 @@ enum Entry {
     Number(u64),
 }
 
+/// What a text is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    /// A puzzle: a number that the path does not have is an error, with its spelling.
+    Puzzle,
+    /// A solution: such a number is kept as the largest there is, for the judge to turn down.
+    Solution,
+}
+
 /// The entry that a token stands for.
-fn entry(token: Token<'_>, most: usize) -> Result<Entry, ParseError> {
+fn entry(token: Token<'_>, most: usize, reading: Reading) -> Result<Entry, ParseError> {
     match token.text {
         "#" | "*" => return Ok(Entry::Hole),
         "." | "-" => return Ok(Entry::Blank),
@@ -56,6 +65,7 @@ fn entry(token: Token<'_>, most: usize) -> Result<Entry, ParseError> {
         Ok(0) => Ok(Entry::Zero),
         Ok(number) => Ok(Entry::Number(number)),
         // A sign, or more digits than 64 bits hold.
+        Err(_) if reading == Reading::Solution => Ok(Entry::Number(u64::MAX)),
         Err(_) => Err(ParseError::new(token.position, Invalid::OutOfRange { found: quote(token.text), most })),
     }
 }
@@ -67,7 +77,7 @@ struct Squares {
 }
 
 impl Squares {
-    fn read(block: &Block) -> Result<Self, ParseError> {
+    fn read(block: &Block, reading: Reading) -> Result<Self, ParseError> {
         let is_cell = |token: &Token<'_>| !matches!(token.text, "#" | "*" | "/");
         let most = block.tokens().filter(is_cell).count();
         let mut squares = Self { columns: 0, entries: Vec::new() };
@@ -75,7 +85,7 @@ impl Squares {
             let mut cursor = Cursor::new(line.number, &line.text);
             let mut is_more = true;
             while is_more {
-                is_more = squares.read_row(&mut cursor, most)?;
+                is_more = squares.read_row(&mut cursor, most, reading)?;
             }
         }
         if most == 0 {
@@ -86,7 +96,7 @@ impl Squares {
     }
 
     /// Reads one row up to the end of its line or a slash; returns whether there was a slash with a row behind it.
-    fn read_row(&mut self, cursor: &mut Cursor<'_>, most: usize) -> Result<bool, ParseError> {
+    fn read_row(&mut self, cursor: &mut Cursor<'_>, most: usize, reading: Reading) -> Result<bool, ParseError> {
         let start = self.entries.len();
         let mut is_more = false;
         for token in cursor.by_ref() {
@@ -94,7 +104,7 @@ impl Squares {
                 is_more = true;
                 break;
             }
-            self.entries.push((entry(token, most)?, token.position));
+            self.entries.push((entry(token, most, reading)?, token.position));
         }
         let found = self.entries.len() - start;
         if start == 0 {
@@ -150,7 +160,7 @@ impl FromStr for Adjacency {
 type CellEntries = Vec<(Option<u64>, Position)>;
 
 /// Reads `cells:` and `edges:`.
-fn graph(block: &Block) -> Result<(Board, CellEntries), ParseError> {
+fn graph(block: &Block, reading: Reading) -> Result<(Board, CellEntries), ParseError> {
     let mut entries = Vec::new();
     let mut edges = Vec::new();
     let most = block.rows().iter().filter(|row| row.text.trim_start().starts_with("cells:"));
@@ -160,7 +170,7 @@ fn graph(block: &Block) -> Result<(Board, CellEntries), ParseError> {
         match cursor.next() {
             Some(Token { text: "cells:", .. }) => {
                 for token in cursor {
-                    match entry(token, most)? {
+                    match entry(token, most, reading)? {
                         Entry::Number(number) => entries.push((Some(number), token.position)),
                         Entry::Zero => entries.push((Some(0), token.position)),
                         Entry::Blank => entries.push((None, token.position)),
@@ -225,9 +235,9 @@ impl Puzzle {
             return Err(at_start(Invalid::NoPuzzle));
         }
         let (board, cells) = match adjacency(block, default)? {
-            Adjacency::Graph => graph(block)?,
+            Adjacency::Graph => graph(block, Reading::Puzzle)?,
             adjacency => {
-                let squares = Squares::read(block)?;
+                let squares = Squares::read(block, Reading::Puzzle)?;
                 let is_cell: BitVec = squares.entries.iter().map(|&(entry, _)| entry != Entry::Hole).collect();
                 (Board::grid(adjacency, squares.columns, is_cell).map_err(at_start)?, squares.cells())
             }
@@ -236,7 +246,8 @@ impl Puzzle {
         Self::new(board, entries).map_err(|(cell, invalid)| ParseError::new(cells[cell.index()].1, invalid))
     }
 
-    /// Reads the numbers that a block gives to the cells of this puzzle, in reading order; a blank is 0.
+    /// Reads the numbers that a block gives to the cells of this puzzle, in reading order; a blank is 0,
+    /// and a number that is negative or beyond [`Number::MAX`] is that.
     /// They are not judged; that is for [`verify`](crate::verify()).
     ///
     /// # Errors
@@ -249,10 +260,10 @@ impl Puzzle {
         }
         let board = self.board();
         let (is_same, cells) = if board.adjacency() == Adjacency::Graph {
-            let (other, cells) = graph(block)?;
+            let (other, cells) = graph(block, Reading::Solution)?;
             (other.len() == board.len(), cells)
         } else {
-            let squares = Squares::read(block)?;
+            let squares = Squares::read(block, Reading::Solution)?;
             let mut is_same =
                 squares.columns == board.columns() && squares.entries.len() == board.columns() * board.rows();
             for (square, &(entry, _)) in squares.entries.iter().enumerate() {
@@ -263,12 +274,9 @@ impl Puzzle {
         if !is_same {
             return Err(at_start(Invalid::OtherBoard { rows: board.rows(), columns: board.columns() }));
         }
-        let number = |&(entry, position): &(Option<u64>, Position)| {
-            let number = entry.unwrap_or(0);
-            let out = || Invalid::OutOfRange { found: number.to_string(), most: board.len() };
-            Number::try_from(number).map_err(|_| ParseError::new(position, out()))
-        };
-        cells.iter().map(number).collect()
+        let number =
+            |&(entry, _): &(Option<u64>, Position)| Number::try_from(entry.unwrap_or(0)).unwrap_or(Number::MAX);
+        Ok(cells.iter().map(number).collect())
     }
 }
 

@@ -18,20 +18,20 @@
 //! References: H. C. von Warnsdorff, "Des Rösselsprunges einfachste und allgemeinste Lösung" (1823).
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use csp_core::{Conflict, Counters, Step};
-use search_control::{LimitCheck, Limits, Observer};
-use smallvec::SmallVec;
+use csp_core::{Counters, Step};
+use search_control::{LimitCheck, Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};
 use crate::engine;
 
-/// A step of the path, and the cells that were not tried in its place.
-#[derive(Clone, Debug)]
+/// A step of the path.
+#[derive(Clone, Copy, Debug)]
 struct Footstep {
     cell: Cell,
-    /// In reverse order: the next to try is the last.
-    untried: SmallVec<[Cell; 8]>,
+    /// How many cells of the stack `untried` belong to the steps before this one.
+    untried_before: usize,
 }
 
 /// What the walker does next.
@@ -59,8 +59,10 @@ pub(crate) struct PathWalk<'p> {
     is_visited: Vec<bool>,
     path: Vec<Footstep>,
     next: Next,
-    /// What was not tried in place of the cell to enter.
-    untried: SmallVec<[Cell; 8]>,
+    /// The cells that were not tried in place of each step, those of the newest step last; of each step the next to try is the last.
+    untried: Vec<Cell>,
+    /// Where the alternatives to the cell that is entered next begin there.
+    untried_before: usize,
     check: LimitCheck,
     counters: Counters,
 }
@@ -76,7 +78,11 @@ impl<'p> PathWalk<'p> {
             is_visited: Vec::with_capacity(cells),
             path: Vec::with_capacity(cells),
             next: Next::Look,
-            untried: SmallVec::new(),
+            // Every step leaves at most its neighbours behind, the first at most all cells.
+            untried: Vec::with_capacity(
+                cells + puzzle.board().cells().map(|cell| puzzle.board().neighbours(cell).len()).sum::<usize>(),
+            ),
+            untried_before: 0,
             check: LimitCheck::new(&Limits::none()),
             counters: Counters::default(),
         };
@@ -97,6 +103,8 @@ impl<'p> PathWalk<'p> {
             self.given[cell.index()] = Some(number);
         }
         self.path.clear();
+        self.untried.clear();
+        self.untried_before = 0;
         self.next = Next::Look;
         self.counters = Counters::default();
     }
@@ -115,39 +123,45 @@ impl<'p> PathWalk<'p> {
         self.puzzle.board().neighbours(cell).iter().filter(|next| !self.is_visited[next.index()]).count()
     }
 
-    /// The cells that the next number may enter, the first to try last.
-    fn alternatives(&self) -> SmallVec<[Cell; 8]> {
+    /// Puts the cells that the next number may enter on the stack, the first to try last; returns whether there is one.
+    fn look(&mut self) -> bool {
         let number = self.path.len() + 1;
-        let may_enter = |cell: &Cell| self.may_enter(number, *cell);
-        let mut cells: SmallVec<[Cell; 8]> = match self.path.last() {
-            Some(last) => self.puzzle.board().neighbours(last.cell).iter().copied().filter(may_enter).collect(),
-            None => self.puzzle.board().cells().filter(may_enter).collect(),
-        };
-        cells.reverse();
-        if self.warnsdorff {
-            // A stable sort: among equals the order of the cells stands.
-            cells.sort_by_key(|&cell| core::cmp::Reverse(self.exits(cell)));
+        let board = self.puzzle.board();
+        let mut untried = core::mem::take(&mut self.untried);
+        self.untried_before = untried.len();
+        match self.path.last() {
+            Some(last) => {
+                untried.extend(board.neighbours(last.cell).iter().filter(|cell| self.may_enter(number, **cell)));
+            }
+            None => untried.extend(board.cells().filter(|&cell| self.may_enter(number, cell))),
         }
-        cells
+        let fresh = &mut untried[self.untried_before..];
+        fresh.reverse();
+        if self.warnsdorff {
+            // Among equals the smallest cell comes last, to be tried first.
+            fresh.sort_unstable_by_key(|&cell| Reverse((self.exits(cell), cell)));
+        }
+        self.untried = untried;
+        self.untried_before < self.untried.len()
     }
 
-    /// Chooses the first of the alternatives and keeps the others.
-    fn choose(&mut self, mut alternatives: SmallVec<[Cell; 8]>) -> Next {
-        match alternatives.pop() {
-            Some(cell) => {
-                self.untried = alternatives;
-                Next::Enter(cell)
-            }
-            None => Next::Back,
+    /// The next of the alternatives on top of the stack.
+    fn choose(&mut self) -> Next {
+        if self.untried_before < self.untried.len()
+            && let Some(cell) = self.untried.pop()
+        {
+            return Next::Enter(cell);
         }
+        Next::Back
     }
 
     /// Takes the newest step back.
     fn take_back(&mut self, observer: &mut dyn Observer) -> Next {
         let Some(step) = self.path.pop() else { return Next::Finished };
         self.is_visited[step.cell.index()] = false;
+        self.untried_before = step.untried_before;
         observer.refute(self.path.len(), step.cell.index());
-        self.choose(step.untried)
+        self.choose()
     }
 
     fn enter(&mut self, cell: Cell, observer: &mut dyn Observer) -> Next {
@@ -155,7 +169,7 @@ impl<'p> PathWalk<'p> {
         observer.node(self.path.len());
         observer.decide(self.path.len(), cell.index());
         self.is_visited[cell.index()] = true;
-        self.path.push(Footstep { cell, untried: core::mem::take(&mut self.untried) });
+        self.path.push(Footstep { cell, untried_before: self.untried_before });
         self.counters.depth = self.counters.depth.max(self.path.len() as u64);
         Next::Look
     }
@@ -192,12 +206,11 @@ impl engine::Search for PathWalk<'_> {
                     return Step::Solution;
                 }
                 Next::Look => {
-                    let alternatives = self.alternatives();
-                    if alternatives.is_empty() {
+                    if !self.look() {
                         self.counters.fails += 1;
                         observer.fail(self.path.len());
                     }
-                    self.choose(alternatives)
+                    self.choose()
                 }
                 Next::Enter(cell) => {
                     if let Err(stop) = self.check.node() {
@@ -221,14 +234,14 @@ impl engine::Search for PathWalk<'_> {
         &mut self,
         _observer: &mut dyn Observer,
         possible: &mut dyn FnMut(Number, Cell),
-    ) -> Result<(), Conflict> {
+    ) -> Result<bool, Stop> {
         // The walker rules out nothing before it walks: every number may be wherever the givens let it.
         for number in 1..self.cell_of.len() {
             for cell in self.puzzle.board().cells().filter(|&cell| self.may_enter(number, cell)) {
                 possible(number as Number, cell);
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     fn counters(&mut self) -> Counters {

@@ -8,7 +8,7 @@ use core::fmt;
 
 use bitvec::vec::BitVec;
 use csp_core::{Counters, Step};
-use search_control::{Count, End, Limits, Observer, Outcome, Uniqueness};
+use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 
 use crate::board::{Board, Cell, Number, Puzzle, Solution};
 use crate::config::{Config, Engine};
@@ -130,19 +130,21 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
         solutions.report(answer)
     }
 
-    /// For each cell the numbers that stand there in some solution.
+    /// For each cell the numbers that stand there in some solution; a limit leaves those that are known by then.
     ///
     /// Each number and cell that propagation leaves is either seen in a solution found so far, or searched for.
     ///
     /// ```
     /// use hidato::{Config, Puzzle, Solver};
+    /// use search_control::End;
     ///
     /// let puzzle: Puzzle = "1 . / . 4".parse()?;
-    /// let candidates = Solver::new(&puzzle, Config::default()).candidates().answer.solution().expect("two solutions");
-    /// assert_eq!(candidates.to_string(), "    1 {2,3}\n{2,3}     4\n");
+    /// let answer = Solver::new(&puzzle, Config::default()).candidates().answer;
+    /// assert_eq!(answer.end, End::Exhausted);
+    /// assert_eq!(answer.seen.to_string(), "    1 {2,3}\n{2,3}     4\n");
     /// # Ok::<(), hidato::ParseError>(())
     /// ```
-    pub fn candidates(&mut self) -> Report<Outcome<Candidates>> {
+    pub fn candidates(&mut self) -> Report<SeenCandidates> {
         let puzzle = self.puzzle;
         let config = self.config;
         let mut seen = Candidates::none(puzzle);
@@ -150,12 +152,12 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
         let mut total = Counters::default();
         let mut open = Vec::new();
         let (search, observer) = self.start();
-        let mut answer = None;
-        if search.propagate(observer, &mut |number, cell| open.push((number, cell))).is_err() {
-            answer = Some(Outcome::Unsolvable);
-        }
+        let mut end = match search.propagate(observer, &mut |number, cell| open.push((number, cell))) {
+            Ok(_) => End::Exhausted,
+            Err(stop) => End::Stopped(stop),
+        };
         for (number, cell) in open {
-            if answer.is_some() || seen.has(cell, number) {
+            if end != End::Exhausted || seen.has(cell, number) {
                 continue;
             }
             total += search.counters();
@@ -166,25 +168,24 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
                     search.read(&mut numbers);
                     seen.add(&numbers);
                 }
-                Step::Stopped(stop) => answer = Some(Outcome::Stopped(stop)),
+                Step::Stopped(stop) => end = End::Stopped(stop),
                 Step::Exhausted => {}
             }
         }
         total += search.counters();
-        let is_unsolvable = seen.of(Cell::new(0)).next().is_none();
-        let answer = answer.unwrap_or(if is_unsolvable { Outcome::Unsolvable } else { Outcome::Solved(seen) });
-        Report { answer, stats: Stats { engine: config.engine, config, counters: total } }
+        Report { answer: SeenCandidates { seen, end }, stats: Stats { engine: config.engine, config, counters: total } }
     }
 
     /// For each cell the numbers that the techniques leave without any guess; always a superset of
-    /// [`candidates`](Self::candidates).
+    /// [`candidates`](Self::candidates). It counts as one node of the limits.
     pub fn propagate(&mut self) -> Report<Outcome<Candidates>> {
         let mut left = Candidates::none(self.puzzle);
         let config = self.config;
         let (search, observer) = self.start();
         let answer = match search.propagate(observer, &mut |number, cell| left.insert(cell, number)) {
-            Ok(()) => Outcome::Solved(left),
-            Err(_) => Outcome::Unsolvable,
+            Ok(true) => Outcome::Solved(left),
+            Ok(false) => Outcome::Unsolvable,
+            Err(stop) => Outcome::Stopped(stop),
         };
         Report { answer, stats: Stats { engine: config.engine, config, counters: search.counters() } }
     }
@@ -262,7 +263,9 @@ impl<O: Observer> Solutions<'_, '_, O> {
     /// Goes on under fresh limits where the old ones stopped the search.
     pub fn resume(&mut self, limits: &Limits) {
         self.search.limits(limits);
-        self.end = End::Enough;
+        if let End::Stopped(_) = self.end {
+            self.end = End::Enough;
+        }
     }
 
     /// What was counted so far.
@@ -270,9 +273,20 @@ impl<O: Observer> Solutions<'_, '_, O> {
         Stats { engine: self.config.engine, config: self.config, counters: self.search.counters() }
     }
 
-    /// The rest of the solutions as a standard iterator of copies.
-    pub fn owned(mut self) -> impl Iterator<Item = Solution> {
-        core::iter::from_fn(move || self.next().cloned())
+    /// The rest of the solutions as a standard iterator of copies; if a limit ends it, its last item is that limit.
+    pub fn owned(mut self) -> impl Iterator<Item = Result<Solution, Stop>> {
+        let mut is_over = false;
+        core::iter::from_fn(move || {
+            if is_over {
+                return None;
+            }
+            let next = self.next().cloned();
+            is_over = next.is_none();
+            match self.end {
+                End::Stopped(stop) => Some(Err(stop)),
+                End::Enough | End::Exhausted => next.map(Ok),
+            }
+        })
     }
 
     fn report<A>(mut self, answer: A) -> Report<A> {
@@ -288,6 +302,15 @@ impl<O: Observer> fmt::Debug for Solutions<'_, '_, O> {
             .field("config", &self.config)
             .finish_non_exhaustive()
     }
+}
+
+/// What is known of the numbers that stand in each cell in some solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenCandidates {
+    /// Numbers that stand there in a solution that was found; none anywhere if none was.
+    pub seen: Candidates,
+    /// [`End::Exhausted`] if they are all; then a puzzle without candidates has no solution.
+    pub end: End,
 }
 
 /// For each cell a set of numbers.
@@ -314,6 +337,12 @@ impl Candidates {
         for (set, &number) in self.numbers.iter_mut().zip(numbers) {
             set.set(usize::from(number), true);
         }
+    }
+
+    /// Whether no cell has a number.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.numbers.iter().all(|set| set.not_any())
     }
 
     /// Whether `number` is in the set of `cell`; false for cells and numbers that the board does not have.

@@ -74,6 +74,13 @@ impl fmt::Display for Violation {
         match *self {
             Self::WrongLength { expected, found } => write!(f, "expected {expected} numbers, found {found}"),
             Self::OutOfRange { place, found: 0, .. } => write!(f, "expected a number at {place}, found none"),
+            Self::OutOfRange { place, found: Number::MAX, most } => {
+                write!(
+                    f,
+                    "expected a number from 1 to {most} at {place}, found a negative one or more than {}",
+                    Number::MAX - 1
+                )
+            }
             Self::OutOfRange { place, found, most } => {
                 write!(f, "expected a number from 1 to {most} at {place}, found {found}")
             }

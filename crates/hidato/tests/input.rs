@@ -127,6 +127,12 @@ fn numbers_of_a_solution_are_read_for_their_board_only() {
     for text in ["1 2\n3 4", "1 2 3\n. . #", "1 2"] {
         assert_eq!(read(text), Err(other.to_string()), "for {text:?}");
     }
-    assert!(read("1 2\n99999 #").is_err_and(|error| error.starts_with("line 2, column 1: expected a number")));
+    // Whatever is no number of the path is for the judge to turn down.
+    for text in ["1 2\n65535 #", "1 2\n99999 #", "1 2\n99999999999999999999999 #", "1 2\n-3 #"] {
+        let numbers = read(text).expect("the board's form");
+        let violation = hidato::verify(&puzzle, &numbers).expect_err("no number of the path");
+        let expected = "expected a number from 1 to 3 at r2c1, found a negative one or more than 65534";
+        assert_eq!(violation.to_string(), expected, "for {text:?}");
+    }
     assert_eq!(puzzle.given(Cell::new(0)), Some(1));
 }

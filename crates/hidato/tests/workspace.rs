@@ -74,7 +74,8 @@ fn a_panic_in_an_observer_leaves_no_trace() {
 fn a_stopped_enumeration_goes_on_where_it_was() {
     let puzzle = puzzle(LOOSE);
     for config in configs() {
-        let whole: Vec<_> = Solver::new(&puzzle, config).solutions().owned().collect();
+        let whole = Solver::new(&puzzle, config).solutions().owned().collect::<Result<Vec<_>, _>>();
+        let whole = whole.expect("no limit");
         let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(2));
         let mut solutions = solver.solutions();
         let mut found = Vec::new();
@@ -88,6 +89,14 @@ fn a_stopped_enumeration_goes_on_where_it_was() {
             }
         }
         assert_eq!(found, whole);
+        // After the end there is nothing to resume.
+        solutions.resume(&Limits::none());
+        assert_eq!((solutions.end(), solutions.next()), (End::Exhausted, None));
+        // A standard iterator says that it was stopped, and only once.
+        let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(100));
+        let items: Vec<_> = solver.solutions().owned().collect();
+        assert_eq!(items.iter().filter(|item| item.is_err()).count(), 1);
+        assert_eq!(items.last(), Some(&Err(Stop::Nodes)));
         assert!(3 < stops);
     }
 }
@@ -100,7 +109,24 @@ fn a_limit_is_never_no_solution() {
         assert_eq!(solver.solve().answer, Outcome::Stopped(Stop::Nodes));
         assert_eq!(solver.count_up_to(5).answer, Count::new(0, End::Stopped(Stop::Nodes)));
         assert!(matches!(solver.uniqueness().answer, Uniqueness::Stopped { stop: Stop::Nodes, found: None }));
-        assert_eq!(solver.candidates().answer, Outcome::Stopped(Stop::Nodes));
+        assert_eq!(solver.candidates().answer.end, End::Stopped(Stop::Nodes));
+        let mut none = Solver::new(&puzzle, config).limits(Limits::none().nodes(0));
+        if config.engine == Engine::Csp {
+            assert_eq!(none.propagate().answer, Outcome::Stopped(Stop::Nodes));
+        }
+        let candidates = none.candidates();
+        assert_eq!(candidates.answer.end, End::Stopped(Stop::Nodes));
+        assert!(candidates.answer.seen.is_empty());
+        assert_eq!(candidates.stats.counters.nodes, 0);
+        // What is known when a limit is reached is told, and is true.
+        let all = Solver::new(&puzzle, config).candidates().answer.seen;
+        let some = Solver::new(&puzzle, config).limits(Limits::none().nodes(400)).candidates();
+        assert_eq!(some.answer.end, End::Stopped(Stop::Nodes));
+        assert_eq!(some.stats.counters.nodes, 400);
+        for cell in puzzle.board().cells() {
+            assert!(some.answer.seen.of(cell).all(|number| all.has(cell, number)));
+        }
+        assert!(!some.answer.seen.is_empty());
         let flag = Arc::new(AtomicBool::new(true));
         let mut solver = Solver::new(&puzzle, config).limits(Limits::none().cancel(flag));
         assert_eq!(solver.solve().answer, Outcome::Stopped(Stop::Cancelled));
@@ -144,19 +170,19 @@ fn an_observer_changes_no_counter() {
 fn no_node_allocates() {
     let snake = "1 . . . . . . . / . . . . . . . . / . 18 . . . . . . / . . . . . . . . / . . . . . . . . / \
                  . . . . . . . 41 / 49 . . . . . . . / 64 . . . . . . .";
+    // More alternatives than a cell has neighbours on a rectangle, and a board as deep as it is large.
+    let edges = (0..12).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let clique = Puzzle::graph(&[None; 13], edges).expect("a graph").to_string();
+    let large = "/ ".to_string() + &(". ".repeat(20) + "/ ").repeat(20);
+    let [csp, bare, walk, _] = configs();
     for (text, config) in
-        [(LOOSE, Config::default()), (LOOSE, Config::bare()), (snake, Config::default()), (LOOSE, configs()[2])]
+        [(LOOSE, csp), (LOOSE, bare), (snake, csp), (LOOSE, walk), (&clique, walk), (&clique, csp), (&large, csp)]
     {
         let puzzle = puzzle(text);
-        let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(20_000));
+        let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(3_000));
         let mut solutions = solver.solutions();
-        let mut found = 0_u64;
-        let allocations = allocation_counter::measure(|| {
-            while solutions.next().is_some() {
-                found += 1;
-            }
-        });
+        let allocations = allocation_counter::measure(|| while solutions.next().is_some() {});
         assert_eq!(allocations.count_total, 0, "{text} {config:?}");
-        assert!(100 < solutions.stats().counters.nodes);
+        assert!(100 < solutions.stats().counters.nodes || solutions.end() == End::Exhausted);
     }
 }

@@ -16,8 +16,11 @@ use crate::progress::Meter;
 
 pub(crate) use lines::Lines;
 
-/// The longest text of one puzzle, and of one line.
+/// The longest text of one puzzle.
 pub(crate) const MOST_BYTES: usize = 1 << 20;
+
+/// The longest line: a line of our JSON holds a puzzle and its solutions, or the candidates of all cells.
+pub(crate) const LONGEST_LINE: usize = 16 << 20;
 
 /// The longest name that is repeated when a puzzle is too long.
 const LONGEST_NAME: usize = 200;

@@ -195,7 +195,7 @@ impl Record {
 
     /// The name line; of solution `number` (from 0) of a list if there is one.
     fn header(&self, number: Option<u64>) -> String {
-        let name = self.name.clone().unwrap_or_else(|| format!("puzzle-{}", self.index + 1));
+        let name = self.name.as_deref().map_or_else(|| format!("puzzle-{}", self.index + 1), printable);
         let mut options: Vec<(&str, String)> = Vec::new();
         options.extend(self.rule_option.map(|(key, value)| (key, value.to_owned())));
         options.extend(number.map(|number| ("solution", (number + 1).to_string())));
@@ -237,4 +237,13 @@ impl Record {
         }
         text.push('\n');
     }
+}
+
+/// A name as it may be written to a terminal: control characters escaped.
+fn printable(name: &str) -> String {
+    let mut text = String::with_capacity(name.len());
+    for c in name.chars() {
+        if c.is_control() { text.extend(c.escape_default()) } else { text.push(c) }
+    }
+    text
 }

@@ -8,7 +8,7 @@ use puzzles::hidato::{Adjacency, Config, Engine, Puzzle, Report, Solver, Square,
 use puzzles::puzzle_text::blocks;
 use puzzles::search_control::{Limits, Outcome, Uniqueness};
 
-use super::{Row, Scope, Table, milliseconds, timed};
+use super::{ALL, Row, Scope, Table, milliseconds, timed};
 use crate::Failure;
 
 /// The clues of the 6x6 snake.
@@ -31,7 +31,7 @@ pub(super) fn table(scope: &Scope) -> Result<Table, Failure> {
     ] {
         match scope.corpus(file)? {
             Some(text) => rows.extend(technique_rows(about, &read(&text)?, unique_or_not)),
-            None => rows.push(Row::not_measured(about, "all configurations", "", "needs --corpora")),
+            None => rows.push(Row::not_measured(about, ALL, "", "needs --corpora")),
         }
     }
     let notes = vec![
@@ -162,19 +162,37 @@ fn configurations() -> Vec<(String, Config)> {
 
 /// One row for each configuration on one set.
 fn technique_rows(about: &str, set: &[Puzzle], ask: fn(&Puzzle, Config) -> (bool, u64, u64)) -> Vec<Row> {
-    let row = |(name, config): (String, Config)| {
-        let all = || set.iter().map(|puzzle| ask(puzzle, config)).collect::<Vec<_>>();
+    let mut rows: Vec<Row> = Vec::new();
+    // Nodes of the row before, and of the default, which is the last of the rows that add a technique.
+    let (mut before, mut default) = (None, None);
+    for (name, config) in configurations() {
         let start = std::time::Instant::now();
-        let answers = all();
+        let answers: Vec<_> = set.iter().map(|puzzle| ask(puzzle, config)).collect();
         let time = start.elapsed();
         let finished = answers.iter().filter(|answer| answer.0).count() as u64;
-        let (nodes, propagations) = (answers.iter().map(|a| a.1).sum(), answers.iter().map(|a| a.2).sum());
+        let (nodes, propagations): (u64, u64) = (answers.iter().map(|a| a.1).sum(), answers.iter().map(|a| a.2).sum());
         let without_search = answers.iter().filter(|answer| answer.0 && answer.1 <= 1).count() as u64;
-        Row {
+        let is_left_out = name.starts_with("without");
+        let verdict = match if is_left_out { default } else { before } {
+            Some(other) if is_left_out => format!("{:.2} times the nodes of the default", nodes as f64 / other as f64),
+            Some(other) if name.starts_with('+') => {
+                format!("{:.2} times the nodes of the row before", nodes as f64 / other as f64)
+            }
+            _ => "a baseline".to_string(),
+        };
+        before = Some(nodes);
+        if !is_left_out {
+            default = Some(nodes);
+        }
+        rows.push(Row {
             part: about.into(),
             what: name,
-            ours: format!("{finished} of {} finished, {nodes} nodes, {}", set.len(), milliseconds(time)),
-            verdict: format!("{without_search} without search"),
+            ours: format!(
+                "{finished} of {} finished, {without_search} without search, {nodes} nodes, {}",
+                set.len(),
+                milliseconds(time)
+            ),
+            verdict,
             counters: vec![
                 ("finished", finished),
                 ("nodes", nodes),
@@ -182,9 +200,9 @@ fn technique_rows(about: &str, set: &[Puzzle], ask: fn(&Puzzle, Config) -> (bool
                 ("without_search", without_search),
             ],
             ..Row::default()
-        }
-    };
-    configurations().into_iter().map(row).collect()
+        });
+    }
+    rows
 }
 
 /// Whether a first solution was found or ruled out, nodes, propagations.

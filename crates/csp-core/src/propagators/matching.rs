@@ -50,7 +50,7 @@ const NONE: u32 = u32::MAX;
 /// let (x, y, z) = (problem.var([1, 2])?, problem.var([1, 2])?, problem.var([1, 2, 3])?);
 /// problem.post(AllDifferentMatching::of(&[x, y, z]))?;
 /// let mut search = problem.search((Mrv, Ascending));
-/// search.propagate_root(&mut ())?;
+/// assert_eq!(search.propagate_root(&mut ()), Ok(true));
 /// assert_eq!(search.store().value(z), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
-use super::{MOST_BYTES, is_stdin};
+use super::{LONGEST_LINE, is_stdin};
 use crate::progress::Meter;
 
 /// The lines of one input.
@@ -29,7 +29,7 @@ impl Lines {
         Ok(Self { reader, meter: meter.clone(), buffer: Vec::new(), blanks: 0, peeked: None })
     }
 
-    /// The next line without its end, cut behind [`MOST_BYTES`]; `None` at the end of the input.
+    /// The next line without its end, cut behind [`LONGEST_LINE`]; `None` at the end of the input.
     pub(crate) fn next_line(&mut self) -> io::Result<Option<String>> {
         if 0 < self.blanks {
             self.blanks -= 1;
@@ -55,7 +55,7 @@ impl Lines {
 
     fn read_line(&mut self) -> io::Result<Option<String>> {
         self.buffer.clear();
-        let most = MOST_BYTES as u64 + 1;
+        let most = LONGEST_LINE as u64 + 1;
         let read = self.reader.by_ref().take(most).read_until(b'\n', &mut self.buffer)?;
         self.meter.add(read);
         if read == 0 {
@@ -63,7 +63,7 @@ impl Lines {
         }
         if self.buffer.last() == Some(&b'\n') {
             self.buffer.pop();
-        } else if MOST_BYTES < read {
+        } else if LONGEST_LINE < read {
             self.skip_line()?;
         }
         Ok(Some(String::from_utf8_lossy(&self.buffer).into_owned()))

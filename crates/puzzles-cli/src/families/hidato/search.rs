@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use puzzles::hidato::parse::HASH;
-use puzzles::hidato::{Adjacency, Candidates, Config, Puzzle, Solution, Solver, Stats};
+use puzzles::hidato::{Adjacency, Config, Puzzle, SeenCandidates, Solution, Solver, Stats};
 use puzzles::search_control::{Count, End, Outcome, Stop, Uniqueness};
 
 use super::{SearchOptions, rule_option};
@@ -106,7 +106,7 @@ impl Asker {
             }
             Question::Candidates => {
                 let report = solver.candidates();
-                record.is_candidates(puzzle, report.answer);
+                record.is_candidates(puzzle, &report.answer);
                 report.stats
             }
         };
@@ -199,17 +199,17 @@ impl Record {
         }
     }
 
-    fn is_candidates(&mut self, puzzle: &Puzzle, answer: Outcome<Candidates>) {
-        match answer {
-            Outcome::Solved(candidates) => {
-                self.outcome = Verdict::Solved;
-                let cells = puzzle.board().cells();
-                let sets: Vec<Vec<u32>> = cells.map(|cell| candidates.of(cell).map(u32::from).collect()).collect();
-                self.rows = Some(candidates.to_string());
-                self.candidates = Some(sets);
-            }
-            Outcome::Unsolvable => self.outcome = Verdict::Unsolvable,
-            Outcome::Stopped(stop) => self.is_stopped(stop),
+    fn is_candidates(&mut self, puzzle: &Puzzle, answer: &SeenCandidates) {
+        match answer.end {
+            End::Stopped(stop) => self.is_stopped(stop),
+            End::Exhausted | End::Enough if answer.seen.is_empty() => self.outcome = Verdict::Unsolvable,
+            End::Exhausted | End::Enough => self.outcome = Verdict::Solved,
+        }
+        self.complete = Some(answer.end == End::Exhausted);
+        if !answer.seen.is_empty() {
+            let cells = puzzle.board().cells();
+            self.candidates = Some(cells.map(|cell| answer.seen.of(cell).map(u32::from).collect()).collect());
+            self.rows = Some(answer.seen.to_string());
         }
     }
 }

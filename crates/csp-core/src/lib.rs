@@ -27,6 +27,7 @@
 //! | [`problem`] | [`Problem`]: variables and constraints, propagation to the fixpoint |
 //! | [`order`] | which variable and which value to guess next |
 //! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
+//! | [`view`] | [`View`]: a variable seen through offset and negation |
 //! | [`counters`] | [`Counters`]: what is counted, one sentence each |
 //! | [`error`] | [`ModelError`]: what can be wrong with a problem while it is built |
 //!
@@ -88,6 +89,7 @@ pub mod propagators;
 pub mod search;
 pub mod store;
 pub mod undo;
+pub mod view;
 
 pub use counters::Counters;
 pub use domain::{Domain, Width};
@@ -98,6 +100,7 @@ pub use propagator::{Attach, Conflict, Priority, Propagator};
 pub use search::{Branching, Search, Step};
 pub use store::{Cell, Store, Var};
 pub use undo::{Snapshot, Trail, Undo};
+pub use view::View;
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

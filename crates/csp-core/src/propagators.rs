@@ -3,22 +3,34 @@
 //! | file | constraint | by |
 //! |---|---|---|
 //! | [`all_different`] | variables differ pairwise | forward checking |
+//! | [`circuit`] | successors form a round trip or a path | ends of chains, forward checking |
+//! | [`count`] | exactly / at most / at least `n` variables take values of a set | domains |
 //! | [`difference`] | `\|x − y\| = z` | domains, moved by words |
 //! | [`hidden_single`] | each value is taken by exactly one variable | "this value has one place left" |
 //! | [`less_than`] | `x < y`, `x ≤ y` | bounds |
 //! | [`linear`] | `Σ aᵢ·xᵢ` `=`, `≤`, `≥`, `≠` `c` | bounds |
+//! | [`no_overlap`] | rectangles do not overlap | bounds, pair by pair |
 //! | [`not_equal`] | `x ≠ y + c` | forward checking |
+//! | [`reified`] | `b ⇔ x ∈ S`, `b ⇔ x = y`, `b ⇔ x < y` | domains, bounds |
 
 pub mod all_different;
+pub mod circuit;
+pub mod count;
 pub mod difference;
 pub mod hidden_single;
 pub mod less_than;
 pub mod linear;
+pub mod no_overlap;
 pub mod not_equal;
+pub mod reified;
 
 pub use all_different::AllDifferent;
+pub use circuit::Circuit;
+pub use count::Count;
 pub use difference::Difference;
 pub use hidden_single::HiddenSingle;
 pub use less_than::LessThan;
 pub use linear::Linear;
+pub use no_overlap::{NoOverlap, Rectangle};
 pub use not_equal::NotEqual;
+pub use reified::{IsEqual, IsLess, IsMember};

@@ -2,6 +2,7 @@
 //!
 //! | file | constraint | by |
 //! |---|---|---|
+//! | [`absolute`] | `\|x\| = y` | bounds |
 //! | [`all_different`] | variables differ pairwise | forward checking |
 //! | [`circuit`] | successors form a round trip or a path | ends of chains, forward checking |
 //! | [`count`] | exactly / at most / at least `n` variables take values of a set | domains |
@@ -13,6 +14,7 @@
 //! | [`not_equal`] | `x ≠ y + c` | forward checking |
 //! | [`reified`] | `b ⇔ x ∈ S`, `b ⇔ x = y`, `b ⇔ x < y` | domains, bounds |
 
+pub mod absolute;
 pub mod all_different;
 pub mod circuit;
 pub mod count;
@@ -24,6 +26,7 @@ pub mod no_overlap;
 pub mod not_equal;
 pub mod reified;
 
+pub use absolute::Absolute;
 pub use all_different::AllDifferent;
 pub use circuit::Circuit;
 pub use count::Count;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use csp_core::propagators::{
-    Circuit, Count, Difference, IsEqual, IsLess, IsMember, LessThan, Linear, NoOverlap, Rectangle,
+    Absolute, Circuit, Count, Difference, IsEqual, IsLess, IsMember, LessThan, Linear, NoOverlap, Rectangle,
 };
 use csp_core::{
     Ascending, Branching, Domain, Lexicographic, ModelError, Mrv, Problem, Propagator, Snapshot, Trail, Undo, Var, View,
@@ -19,6 +19,7 @@ enum Constraint {
     Sum(Vec<usize>, i64),
     /// Two views as (variable, negated, offset); strict.
     LessThan(Seen, Seen, bool),
+    Absolute(Seen, Seen),
     Difference(usize, usize, usize),
     /// `n` exactly, at most, at least; variables; set.
     Count(usize, usize, Vec<usize>, u64),
@@ -56,6 +57,7 @@ fn constraint() -> impl Strategy<Value = Constraint> {
             .prop_map(|(terms, relation, constant)| Constraint::Linear(terms, relation, constant)),
         1 => (some(1), 0_i64..20).prop_map(|(vars, sum)| Constraint::Sum(vars, sum)),
         1 => (views(), any::<bool>()).prop_map(|((a, b, _), strict)| Constraint::LessThan(a, b, strict)),
+        1 => views().prop_map(|(a, b, _)| Constraint::Absolute(a, b)),
         1 => distinct(3).prop_map(|vars| Constraint::Difference(vars[0], vars[1], vars[2])),
         2 => (0_usize..3, prop::collection::vec(var(), 0..6), 0_usize..6, set())
             .prop_map(|(kind, vars, n, set)| Constraint::Count(kind, n.min(vars.len()), vars, set)),
@@ -104,6 +106,7 @@ impl Constraint {
             }
             Self::Sum(vars, sum) => pick(vars).iter().sum::<usize>() as i64 == *sum,
             Self::LessThan(a, b, strict) => less(*a, *b, *strict),
+            Self::Absolute(a, b) => shown(*a, values).abs() == shown(*b, values),
             Self::Difference(x, y, z) => values[*x].abs_diff(values[*y]) == values[*z],
             Self::Count(kind, n, vars, set) => {
                 let count = pick(vars).into_iter().filter(|&value| set.contains(value)).count();
@@ -158,6 +161,7 @@ impl Constraint {
             Self::Sum(vars, sum) => problem.post(Linear::sum(&pick(vars), *sum)),
             Self::LessThan(a, b, true) => problem.post(LessThan::new(view(*a), view(*b))),
             Self::LessThan(a, b, false) => problem.post(LessThan::or_equal(view(*a), view(*b))),
+            Self::Absolute(a, b) => problem.post(Absolute::new(view(*a), view(*b))),
             Self::Difference(x, y, z) => problem.post(Difference::new(all[*x], all[*y], all[*z])),
             Self::Count(kind, n, vars, values) => {
                 let make = [Count::exactly, Count::at_most, Count::at_least][*kind];
@@ -292,9 +296,9 @@ fn linear_narrows_bounds_again_and_again() {
 #[test]
 fn circuit_removes_the_arc_that_closes_too_early() {
     let all = u64::below(4);
-    let left = root(&[u64::only(1), u64::only(2), all, all], |v| Circuit::of(v));
+    let left = root(&[u64::only(1), u64::only(2), all, all], Circuit::of);
     assert_eq!(left, Some([1, 2, 3, 0].map(u64::only).to_vec()));
-    let left = root(&[u64::only(1), u64::below(4), u64::below(4)], |v| Circuit::path(v));
+    let left = root(&[u64::only(1), u64::below(4), u64::below(4)], Circuit::path);
     assert_eq!(left, Some(vec![u64::only(1), u64::of([2, 3]), u64::of([0, 3])]));
 }
 
@@ -320,6 +324,7 @@ fn nonsense_is_refused_when_it_is_built() {
     refused(problem.post(Linear::equal(&[(i64::MAX, x[0]), (1, x[0])], 0)), "linear: expected a sum");
     refused(problem.post(Linear::at_most(&[(1, x[0])], i64::MIN)), "linear: expected a sum");
     refused(problem.post(LessThan::new(x[0], x[0] + 1)), "less-than: expected two variables");
+    refused(problem.post(Absolute::new(x[0], -x[0])), "absolute: expected two variables");
     refused(problem.post(Difference::new(x[0], x[1], x[0])), "difference: expected each variable once");
     refused(problem.post(Count::exactly(3, &x[..2], 1)), "count: expected at least 3 variables, found 2");
     refused(problem.post(IsMember::new(x[0], x[0], 1)), "is-member: expected each variable once");

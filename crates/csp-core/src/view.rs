@@ -154,6 +154,23 @@ pub(crate) fn values_at_most<D: Domain, U: Undo>(
     }
 }
 
+/// Removes the values of `var` outside of `least..=largest`, bounds that lie within the capacity; one narrowing for both.
+///
+/// # Errors
+///
+/// If nothing would be left.
+#[inline]
+pub(crate) fn values_within<D: Domain, U: Undo>(
+    store: &mut Store<D, U>,
+    var: Var,
+    least: i64,
+    largest: i64,
+) -> Result<(), Conflict> {
+    debug_assert!(0 <= least && least < D::CAPACITY as i64 && 0 <= largest && largest < D::CAPACITY as i64);
+    let keep = D::below(largest as usize + 1).minus(&D::below(least as usize));
+    store.narrow(var, &keep)
+}
+
 impl From<Var> for View {
     #[inline]
     fn from(var: Var) -> Self {

@@ -303,6 +303,18 @@ fn circuit_removes_the_arc_that_closes_too_early() {
 }
 
 #[test]
+fn a_knight_has_1728_paths_through_25_cells() {
+    let mut problem = Problem::<u64>::new();
+    let is_jump = |a: usize, b: usize| (a / 5).abs_diff(b / 5) * (a % 5).abs_diff(b % 5) == 2;
+    let next: Vec<Var> =
+        (0..25).map(|a| problem.variable(u64::of((0..25).filter(|&b| is_jump(a, b)).chain([25])))).collect();
+    problem.post(Circuit::path(&next)).expect("a constraint of this problem");
+    let mut search = problem.search((Mrv, Ascending));
+    while search.next_solution() {}
+    assert_eq!(search.counters().solutions, 1728);
+}
+
+#[test]
 fn no_overlap_cuts_the_middle_out() {
     // A rectangle 3 wide begins at column 2 or 3; one that is 2 wide shares its row.
     let sides = |v: &[Var], i: usize, width| Rectangle { x: v[i], y: v[2], width, height: 1 };

@@ -18,7 +18,7 @@
 //! # References
 //!
 //! "among" in N. Beldiceanu, E. Contejean, "Introducing global constraints in CHIP",
-//! Mathematical and Computer Modelling 20 (1994), DOI 10.1016/0895-7177(94)90127-9.
+//! Mathematical and Computer Modelling 20 (1994).
 
 use alloc::format;
 use alloc::vec::Vec;

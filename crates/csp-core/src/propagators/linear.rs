@@ -33,7 +33,7 @@
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 
-use crate::view::{values_at_least, values_at_most};
+use crate::view::values_within;
 use crate::{Attach, Conflict, Domain, ModelError, Priority, Propagator, Store, Undo, Var};
 
 /// How the sum compares with the constant.
@@ -140,6 +140,7 @@ impl Linear {
         let has_most = self.relation != Relation::AtLeast;
         let has_least = self.relation != Relation::AtMost;
         let (mut least, mut most) = self.extremes(store);
+        // To count the terms that stayed since the last change, so as to stop within a pass, cost more than it saved.
         loop {
             if has_most && self.constant < least || has_least && most < self.constant {
                 return Err(Conflict);
@@ -156,12 +157,9 @@ impl Linear {
                     continue;
                 }
                 let (up, down) = if 0 < factor { (rise, fall) } else { (fall, rise) };
-                if up < width {
-                    values_at_most(store, var, low + up / size)?;
-                }
-                if down < width {
-                    values_at_least(store, var, high - down / size)?;
-                }
+                // Most coefficients are 1, and a division costs more than all the rest.
+                let steps = |room: i64| if size == 1 { room } else { room / size };
+                values_within(store, var, high - steps(down.min(width)), low + steps(up.min(width)))?;
                 let (new_low, new_high) = bounds(store, var);
                 let (raised, lowered) = (size * (new_low - low), size * (high - new_high));
                 let (to_least, to_most) = if 0 < factor { (raised, lowered) } else { (lowered, raised) };

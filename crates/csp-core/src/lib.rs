@@ -23,11 +23,12 @@
 //! | [`undo`] | [`Trail`] and [`Snapshot`]: two ways to go back |
 //! | [`store`] | [`Store`]: domains, [`narrow`](Store::narrow), the queue of woken propagators |
 //! | [`propagator`] | [`Propagator`]: the trait, also for your own |
-//! | [`propagators`] | the stock: all-different, hidden single, not-equal |
+//! | [`propagators`] | the stock: all-different, sums, orders, counts, circuits, rectangles, one file each |
 //! | [`problem`] | [`Problem`]: variables and constraints, propagation to the fixpoint |
 //! | [`order`] | which variable and which value to guess next |
 //! | [`restarts`] | when a search begins again at the root |
 //! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
+//! | [`view`] | [`View`]: a variable seen through offset and negation |
 //! | [`counters`] | [`Counters`]: what is counted, one sentence each |
 //! | [`error`] | [`ModelError`]: what can be wrong with a problem while it is built |
 //!
@@ -95,6 +96,7 @@ pub mod restarts;
 pub mod search;
 pub mod store;
 pub mod undo;
+pub mod view;
 
 pub use counters::Counters;
 pub use domain::{Domain, Width};
@@ -109,6 +111,7 @@ pub use restarts::Restarts;
 pub use search::{Branching, Search, Step};
 pub use store::{Cell, Failure, Store, Var};
 pub use undo::{Snapshot, Trail, Undo};
+pub use view::View;
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

@@ -2,17 +2,50 @@
 //!
 //! | file | constraint | by |
 //! |---|---|---|
+//! | [`absolute`] | `\|x\| = y` | bounds |
 //! | [`all_different`] | variables differ pairwise | forward checking |
+//! | [`circuit`] | successors form a round trip or a path | ends of chains, forward checking |
+//! | [`count`] | exactly / at most / at least `n` variables take values of a set | domains |
+//! | [`difference`] | `\|x − y\| = z` | domains, moved by words |
+//! | [`element`] | `result = list[index]` | domains |
 //! | [`hidden_single`] | each value is taken by exactly one variable | "this value has one place left" |
+//! | [`less_than`] | `x < y`, `x ≤ y` | bounds |
+//! | [`linear`] | `Σ aᵢ·xᵢ` `=`, `≤`, `≥`, `≠` `c` | bounds |
 //! | [`matching`] | variables differ pairwise | matching and strong components (Régin), domain consistent |
+//! | [`network`] | many binary relations at once | forward checking or arc consistency, one queue of variables |
+//! | [`no_overlap`] | rectangles do not overlap | bounds, pair by pair |
 //! | [`not_equal`] | `x ≠ y + c`, one or many | forward checking |
+//! | [`reified`] | `b ⇔ x ∈ S`, `b ⇔ x = y`, `b ⇔ x < y` | domains, bounds |
+//! | [`relation`] | allowed pairs | forward checking, AC-3, AC3rm, AC3bit |
+//! | [`table`] | allowed tuples | compact-table |
 
+pub mod absolute;
 pub mod all_different;
+pub mod circuit;
+pub mod count;
+pub mod difference;
+pub mod element;
 pub mod hidden_single;
+pub mod less_than;
+pub mod linear;
 pub mod matching;
+pub mod network;
+pub mod no_overlap;
 pub mod not_equal;
+pub mod reified;
+pub mod relation;
+pub mod table;
 
+pub use absolute::Absolute;
 pub use all_different::AllDifferent;
+pub use circuit::Circuit;
+pub use count::Count;
+pub use difference::Difference;
+pub use element::Element;
 pub use hidden_single::HiddenSingle;
+pub use less_than::LessThan;
+pub use linear::Linear;
 pub use matching::AllDifferentMatching;
+pub use no_overlap::{NoOverlap, Rectangle};
 pub use not_equal::{NotEqual, NotEquals};
+pub use reified::{IsEqual, IsLess, IsMember};

@@ -134,14 +134,17 @@ impl<D: Domain> RelationTable<D> {
     /// The values in `x`, the domain of `side`, that have a support in `y`, the domain of the other side.
     #[inline]
     pub(super) fn revised(&self, consistency: Consistency, side: usize, x: D, y: D, residues: &mut [u16]) -> D {
+        if consistency == Consistency::ForwardChecking {
+            return match y.first() {
+                Some(value) if y.is_single() => x.and(&self.row(1 - side, value)),
+                _ => x,
+            };
+        }
         let x = x.and(&self.partnered[side]);
         let (rows, others) = (&*self.rows[side], &*self.rows[1 - side]);
         let (start, others_start) = if side == 0 { (0, rows.len()) } else { (others.len(), 0) };
         match consistency {
-            Consistency::ForwardChecking => match y.first() {
-                Some(value) if y.is_single() => x.and(&self.row(1 - side, value)),
-                _ => x,
-            },
+            Consistency::ForwardChecking => x,
             Consistency::Ac3 => keep_if(x, |value| y.values().any(|support| rows[value].contains(support))),
             Consistency::Ac3Rm => keep_if(x, |value| {
                 y.contains(residues[start + value] as usize) || {

@@ -7,7 +7,7 @@
 //! | [`element`] | `result = list[index]` | a pass over the positions |
 //! | [`hidden_single`] | each value is taken by exactly one variable | "this value has one place left" |
 //! | [`not_equal`] | `x ≠ y + c` | forward checking |
-//! | [`relation`] | a pair of values is allowed | forward checking, AC-3, AC3rm, AC3bit, union of bit rows |
+//! | [`relation`] | a pair of values is allowed | forward checking, AC-3, `AC3rm`, `AC3bit`, union of bit rows |
 //! | [`table`] | the variables take one of the listed tuples | compact-table |
 
 pub mod all_different;

@@ -17,11 +17,14 @@ const VALUES: usize = 5;
 const ARC_CONSISTENT: [Consistency; 4] =
     [Consistency::Ac3, Consistency::Ac3Rm, Consistency::Ac3Bit, Consistency::BitUnion];
 
+/// The allowed pairs of values of two variables.
+type Pairs = Vec<(usize, usize)>;
+
 /// A constraint as plain data; variables by their numbers.
 #[derive(Clone, Debug)]
 enum Rule {
-    Relation(usize, usize, Vec<(usize, usize)>),
-    Network(Vec<(usize, usize, Vec<(usize, usize)>)>),
+    Relation(usize, usize, Pairs),
+    Network(Vec<(usize, usize, Pairs)>),
     Table(Vec<usize>, Vec<Vec<usize>>),
     Constants(Vec<usize>, usize, usize),
     Vars(Vec<usize>, usize, usize),
@@ -95,7 +98,7 @@ struct Small {
 }
 
 /// Values that no domain has are among those that rules name.
-fn pairs() -> impl Strategy<Value = Vec<(usize, usize)>> {
+fn pairs() -> impl Strategy<Value = Pairs> {
     prop::collection::vec((0..=VALUES, 0..=VALUES), 0..25)
 }
 
@@ -242,10 +245,7 @@ proptest! {
 }
 
 /// Model B: different pairs of variables, each with exactly so many forbidden pairs of values.
-fn random_binary(
-    seed: u64,
-    [variables, values, constraints, forbidden]: [usize; 4],
-) -> Vec<(usize, usize, Vec<(usize, usize)>)> {
+fn random_binary(seed: u64, [variables, values, constraints, forbidden]: [usize; 4]) -> Vec<(usize, usize, Pairs)> {
     let mut random = SeededRandom::new(seed);
     let mut pairs: Vec<_> = (0..variables).flat_map(|i| (i + 1..variables).map(move |j| (i, j))).collect();
     random.shuffle(&mut pairs);
@@ -258,10 +258,7 @@ fn random_binary(
 }
 
 /// All solutions of random problems near the phase transition, as a network, as relations or as tables.
-fn search_all<D: Domain, U: Undo>(
-    rules: impl Fn(usize, usize, Vec<(usize, usize)>) -> Rule,
-    how: Consistency,
-) -> Counters {
+fn search_all<D: Domain, U: Undo>(rules: impl Fn(usize, usize, Pairs) -> Rule, how: Consistency) -> Counters {
     let mut sum = Counters::default();
     for seed in 0..5 {
         let mut problem = Problem::<D, U>::new();
@@ -279,10 +276,9 @@ fn search_all<D: Domain, U: Undo>(
 #[test]
 fn arc_consistency_searches_one_tree() {
     let tree = |counters: Counters| [counters.nodes, counters.fails, counters.solutions];
-    let pairs_as_tuples = |x, y, pairs: Vec<(usize, usize)>| {
-        Rule::Table(vec![x, y], pairs.into_iter().map(|(a, b)| vec![a, b]).collect())
-    };
-    let expected = [6649, 426, 2901];
+    let pairs_as_tuples =
+        |x, y, pairs: Pairs| Rule::Table(vec![x, y], pairs.into_iter().map(|(a, b)| vec![a, b]).collect());
+    let expected = [6_649, 426, 2_901];
     for how in ARC_CONSISTENT {
         assert_eq!(tree(search_all::<u64, Trail>(Rule::Relation, how)), expected);
         assert_eq!(tree(search_all::<[u64; 2], Snapshot>(Rule::Relation, how)), expected);
@@ -290,7 +286,7 @@ fn arc_consistency_searches_one_tree() {
     }
     assert_eq!(tree(search_all::<u64, Trail>(pairs_as_tuples, Consistency::Ac3)), expected);
     let forward = tree(search_all::<u64, Trail>(Rule::Relation, Consistency::ForwardChecking));
-    assert_eq!(forward, [10095, 2149, 2901]);
+    assert_eq!(forward, [10_095, 2_149, 2_901]);
 }
 
 #[test]

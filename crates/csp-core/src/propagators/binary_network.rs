@@ -21,12 +21,12 @@
 //!
 //! The domains at the fixpoint are those of separate relations, and so is the tree.
 //! What is lost is the finer order among other propagators: this one runs to its own fixpoint before it lets others go on.
+//! Noting which constraint changed a variable, to spare the revision backwards, gained nothing measurable.
 //!
 //! # References
 //!
-//! J. McGregor, "Relational consistency algorithms and their application in finding subgraph and graph isomorphisms" (1979):
-//! variable-oriented propagation;
-//! F. Boussemart, F. Hemery, C. Lecoutre, "Revision ordering heuristics for the constraint satisfaction problem" (2004).
+//! F. Boussemart, F. Hemery, C. Lecoutre, "Revision ordering heuristics for the constraint satisfaction problem"
+//! (workshop at CP 2004): propagation by variables, and the order of the smallest domain.
 
 use alloc::format;
 use alloc::sync::Arc;

@@ -13,22 +13,32 @@
 //! The ways of [`Consistency`] differ in how they look for supports, and in nothing else:
 //! all but forward checking leave the same domains and so search the same tree.
 //!
+//! ```text
+//!   AC3bit       for each value of x:            row(x=a) & domain(y) ≠ 0 ?           d tests
+//!   bit union    for three values of y:          open &= !row(y=b)                    3 steps, whatever d
+//!                for each value of x still open: row(x=a) & domain(y) ≠ 0 ?           few tests
+//! ```
+//!
 //! # Complexity
 //!
-//! For domains of d values in w words, one revision costs O(d²) with AC-3 and AC3rm in the worst case, O(d·w) with the bitwise ones.
+//! For domains of d values in w words, one revision costs O(d²) with AC-3 and `AC3rm` in the worst case, O(d·w) with the bitwise ones.
 //! A table takes 2·d·w words.
 //!
 //! # When it helps and when it costs
 //!
 //! Forward checking runs only when a side is fixed; on loose or sparse networks that is all that pays.
-//! Near the phase transition arc consistency saves nodes by orders of magnitude, and bit rows are the way to have it.
-//! Many relations among the same variables are faster as one [`BinaryNetwork`](super::BinaryNetwork).
+//! Arc consistency has a tree several times smaller near the phase transition, and far smaller where constraints are tight.
+//! With 40 variables of 30 values, 215 constraints and 400 of 900 pairs forbidden it has 57 thousand nodes instead of 311 thousand,
+//! and AC-3 takes 2.1 s, `AC3rm` 1.7, `AC3bit` 1.1, the union 0.9; forward checking, whose nodes cost so little, 0.4.
+//! As one [`BinaryNetwork`](super::BinaryNetwork) the same takes 0.88, 0.82, 0.37, 0.30 and 0.17 s
+//! (`cargo run --release -p csp-core --example random_binary 40 30 215 400 1`, the best of three).
 //!
 //! # References
 //!
 //! A. Mackworth, "Consistency in networks of relations" (1977): AC-3;
-//! C. Lecoutre, F. Hemery, "A study of residual supports in arc consistency" (IJCAI 2007): AC3rm;
-//! C. Lecoutre, J. Vion, "Enforcing arc consistency using bitwise operations" (CPL 2008): AC3bit.
+//! C. Lecoutre, F. Hemery, "A study of residual supports in arc consistency" (IJCAI 2007): `AC3rm`;
+//! C. Lecoutre, J. Vion, "Enforcing arc consistency using bitwise operations" (Constraint Programming Letters 2, 2008): `AC3bit`.
+//! The union of rows is what compact-table does to a word of tuples, here done to a domain.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -49,7 +59,7 @@ pub enum Consistency {
     Ac3Rm,
     /// A value's row is intersected with the other domain, word by word, the word that met last first.
     Ac3Bit,
-    /// The rows of the other side's values are united until they cover this side; values never covered have no support.
+    /// The rows of the other side's first values are united; only the values that they leave out are asked as by `AC3bit`.
     #[default]
     BitUnion,
 }
@@ -134,17 +144,14 @@ impl<D: Domain> RelationTable<D> {
     /// The values in `x`, the domain of `side`, that have a support in `y`, the domain of the other side.
     #[inline]
     pub(super) fn revised(&self, consistency: Consistency, side: usize, x: D, y: D, residues: &mut [u16]) -> D {
-        if consistency == Consistency::ForwardChecking {
-            return match y.first() {
-                Some(value) if y.is_single() => x.and(&self.row(1 - side, value)),
-                _ => x,
-            };
-        }
+        let whole = x;
         let x = x.and(&self.partnered[side]);
         let (rows, others) = (&*self.rows[side], &*self.rows[1 - side]);
         let (start, others_start) = if side == 0 { (0, rows.len()) } else { (others.len(), 0) };
         match consistency {
-            Consistency::ForwardChecking => x,
+            // Until then nothing is removed, not even a value without any partner.
+            Consistency::ForwardChecking if !y.is_single() => whole,
+            Consistency::ForwardChecking => y.first().map_or(x, |value| x.and(&self.row(1 - side, value))),
             Consistency::Ac3 => keep_if(x, |value| y.values().any(|support| rows[value].contains(support))),
             Consistency::Ac3Rm => keep_if(x, |value| {
                 y.contains(residues[start + value] as usize) || {
@@ -168,16 +175,18 @@ impl<D: Domain> RelationTable<D> {
             }),
             Consistency::BitUnion => {
                 let mut open = x;
-                for value in y.and(&self.partnered[1 - side]).values().take(3) {
+                for value in y.and(&self.partnered[1 - side]).values().take(UNITED_ROWS) {
                     open = open.minus(&others[value]);
                 }
-                // One row of the last values says more than many rows of the other side.
                 open = open.minus(&keep_if(open, |value| rows[value].meets(&y)));
                 x.minus(&open)
             }
         }
     }
 }
+
+/// How many rows are united before the values left out are asked one by one.
+const UNITED_ROWS: usize = 3;
 
 /// The values of `x` for which `has_support`.
 #[inline]
@@ -195,7 +204,7 @@ fn keep_if<D: Domain>(x: D, mut has_support: impl FnMut(usize) -> bool) -> D {
 ///
 /// ```
 /// use csp_core::propagators::{Consistency, Relation};
-/// use csp_core::{Ascending, Lexicographic, Problem};
+/// use csp_core::{Ascending, Domain, Lexicographic, Problem};
 ///
 /// let mut problem = Problem::<u64>::new();
 /// let (x, y) = (problem.var(1..7)?, problem.var(1..7)?);

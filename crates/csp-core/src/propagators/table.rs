@@ -53,7 +53,7 @@ struct Column {
 ///
 /// ```
 /// use csp_core::propagators::Table;
-/// use csp_core::{Domain, Lexicographic, Ascending, Problem};
+/// use csp_core::{Ascending, Domain, Lexicographic, Problem};
 ///
 /// let mut problem = Problem::<u64>::new();
 /// let vars = problem.variables(3, u64::below(3));

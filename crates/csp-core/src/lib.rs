@@ -23,7 +23,7 @@
 //! | [`undo`] | [`Trail`] and [`Snapshot`]: two ways to go back |
 //! | [`store`] | [`Store`]: domains, [`narrow`](Store::narrow), the queue of woken propagators |
 //! | [`propagator`] | [`Propagator`]: the trait, also for your own |
-//! | [`propagators`] | the stock: all-different, sums, orders, counts, circuits, rectangles, one file each |
+//! | [`propagators`] | the stock: all-different, relations, tables, sums, circuits and more |
 //! | [`problem`] | [`Problem`]: variables and constraints, propagation to the fixpoint |
 //! | [`order`] | which variable and which value to guess next |
 //! | [`restarts`] | when a search begins again at the root |

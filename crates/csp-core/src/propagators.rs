@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`absolute`] | `\|x\| = y` | bounds |
 //! | [`all_different`] | variables differ pairwise | forward checking |
+//! | [`binary_network`] | many binary relations among the same variables | as `relation`, with one queue of variables |
 //! | [`circuit`] | successors form a round trip or a path | ends of chains, forward checking |
 //! | [`count`] | exactly / at most / at least `n` variables take values of a set | domains |
 //! | [`difference`] | `\|x − y\| = z` | domains, moved by words |
@@ -12,15 +13,15 @@
 //! | [`less_than`] | `x < y`, `x ≤ y` | bounds |
 //! | [`linear`] | `Σ aᵢ·xᵢ` `=`, `≤`, `≥`, `≠` `c` | bounds |
 //! | [`matching`] | variables differ pairwise | matching and strong components (Régin), domain consistent |
-//! | [`network`] | many binary relations at once | forward checking or arc consistency, one queue of variables |
 //! | [`no_overlap`] | rectangles do not overlap | bounds, pair by pair |
 //! | [`not_equal`] | `x ≠ y + c`, one or many | forward checking |
 //! | [`reified`] | `b ⇔ x ∈ S`, `b ⇔ x = y`, `b ⇔ x < y` | domains, bounds |
-//! | [`relation`] | allowed pairs | forward checking, AC-3, AC3rm, AC3bit |
+//! | [`relation`] | allowed pairs | forward checking, AC-3, `AC3rm`, `AC3bit`, union of bit rows |
 //! | [`table`] | allowed tuples | compact-table |
 
 pub mod absolute;
 pub mod all_different;
+pub mod binary_network;
 pub mod circuit;
 pub mod count;
 pub mod difference;
@@ -29,7 +30,6 @@ pub mod hidden_single;
 pub mod less_than;
 pub mod linear;
 pub mod matching;
-pub mod network;
 pub mod no_overlap;
 pub mod not_equal;
 pub mod reified;
@@ -38,6 +38,7 @@ pub mod table;
 
 pub use absolute::Absolute;
 pub use all_different::AllDifferent;
+pub use binary_network::BinaryNetwork;
 pub use circuit::Circuit;
 pub use count::Count;
 pub use difference::Difference;
@@ -49,3 +50,5 @@ pub use matching::AllDifferentMatching;
 pub use no_overlap::{NoOverlap, Rectangle};
 pub use not_equal::{NotEqual, NotEquals};
 pub use reified::{IsEqual, IsLess, IsMember};
+pub use relation::{Consistency, Relation, RelationTable};
+pub use table::Table;

@@ -175,7 +175,9 @@ impl Small {
     fn root<D: Domain>(&self, spread: usize, how: Consistency) -> Option<Vec<Vec<usize>>> {
         let mut problem = self.problem::<D, Trail>(spread, how);
         let mut search = problem.search((Lexicographic, Ascending));
-        search.propagate_root(&mut ()).ok()?;
+        if search.propagate_root(&mut ()) != Ok(true) {
+            return None;
+        }
         let values = |domain: &D| domain.values().map(|value| value / spread).collect();
         Some(search.store().domains().iter().map(values).collect())
     }

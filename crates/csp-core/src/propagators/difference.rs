@@ -41,7 +41,7 @@ use crate::{Attach, Conflict, Domain, ModelError, Priority, Propagator, Store, U
 /// let z = problem.variable(u64::below(10));
 /// problem.post(Difference::new(x, y, z))?;
 /// let mut search = problem.search((Lexicographic, Ascending));
-/// search.propagate_root(&mut ()).expect("there are solutions");
+/// assert_eq!(search.propagate_root(&mut ()), Ok(true));
 /// assert_eq!(*search.store().domain(z), u64::of([3, 4, 5, 6]));
 /// # Ok::<(), csp_core::ModelError>(())
 /// ```

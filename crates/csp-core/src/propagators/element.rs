@@ -40,7 +40,7 @@ enum List {
 /// let (index, price) = (problem.var(0..9)?, problem.var(6..9)?);
 /// problem.post(Element::constants(&[3, 7, 5, 8], index, price))?;
 /// let mut search = problem.search((Lexicographic, Ascending));
-/// search.propagate_root(&mut ())?;
+/// assert_eq!(search.propagate_root(&mut ()), Ok(true));
 /// assert_eq!(*search.store().domain(index), 0b1010);
 /// assert_eq!(*search.store().domain(price), 1 << 7 | 1 << 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

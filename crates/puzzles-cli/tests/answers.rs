@@ -60,11 +60,11 @@ fn unique_proves_or_shows_two() {
 #[test]
 fn candidates_stand_on_their_board() {
     let two = run("hidato candidates", TWO);
-    assert_eq!(two.out, "> t outcome=solved\n    1 {2,3}\n{2,3}     4\n\n");
+    assert_eq!(two.out, "> t outcome=solved complete=true\n    1 {2,3}\n{2,3}     4\n\n");
     let hole = run("hidato candidates", "1 # / . .");
-    assert_eq!(hole.out, "> puzzle-1 outcome=solved\n    1     #\n{2,3} {2,3}\n\n");
+    assert_eq!(hole.out, "> puzzle-1 outcome=solved complete=true\n    1     #\n{2,3} {2,3}\n\n");
     let graph = run("hidato candidates", "> g adj=graph\ncells: 1 . .\nedges: 1-2 2-3 3-1\n");
-    assert_eq!(graph.out, "> g adj=graph outcome=solved\ncells: 1 {2,3} {2,3}\nedges: 1-2 1-3 2-3\n\n");
+    assert_eq!(graph.out, "> g adj=graph outcome=solved complete=true\ncells: 1 {2,3} {2,3}\nedges: 1-2 1-3 2-3\n\n");
     assert_eq!(status("hidato candidates", NONE), Some(1));
 }
 
@@ -204,4 +204,23 @@ fn bad_usage_is_status_2() {
         assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{arguments}");
         assert!(!run.err.is_empty(), "{arguments}");
     }
+}
+
+#[test]
+fn candidates_that_were_stopped_tell_what_is_known() {
+    let blank = ". . . . / . . . . / . . . .";
+    for limit in [0, 1, 3, 10, 60] {
+        let run = run(&format!("hidato candidates --format json --node-limit {limit}"), blank);
+        let record = &run.records()[0];
+        assert_eq!((run.status, &record["outcome"], &record["complete"]), (Some(3), &json!("stopped"), &json!(false)));
+        assert_eq!(record["stats"]["nodes"], json!(limit));
+        assert_eq!(record.get("candidates").is_some(), 10 <= limit, "{record}");
+    }
+}
+
+#[test]
+fn names_cannot_command_the_terminal() {
+    let escaped = run("hidato solve", "> a\u{1b}[31mred\n1 . / . 4");
+    assert!(escaped.out.starts_with("> a\\u{1b}[31mred outcome=solved\n"), "{:?}", escaped.out);
+    assert_eq!(run("hidato solve --format json", "> a\u{1b}[31mred\n1 . / . 4").records()[0]["name"], "a\u{1b}[31mred");
 }

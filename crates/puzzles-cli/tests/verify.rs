@@ -129,3 +129,27 @@ fn a_single_input_must_be_our_json() {
     let places: Vec<_> = broken.err.lines().map(|line| line.split(": ").nth(2).unwrap_or("")).collect();
     assert_eq!(places, ["line 3, column 11", "line 4, column 1"]);
 }
+
+/// A line of our JSON holds the puzzle and its solution, so it may be much longer than a puzzle's text may be.
+#[test]
+fn a_long_line_of_our_own_json_is_read_again() {
+    let cells = 1024;
+    let mut text = format!("> g adj=graph\ncells:{}\nedges:", " .".repeat(cells));
+    for a in 1..=cells {
+        for b in (a + 1..=cells).take(80) {
+            text.push_str(&format!(" {a}-{b}"));
+        }
+    }
+    let solved = run("hidato solve --engine walk --format json", text);
+    assert!(1 << 20 < solved.out.len(), "{}", solved.out.len());
+    let judged = run("hidato verify", &solved.out);
+    assert_eq!((judged.status, judged.out.as_str()), (Some(0), "> g adj=graph outcome=correct\n\n"), "{}", judged.err);
+}
+
+#[test]
+fn numbers_that_no_path_has_are_wrong_not_bad_input() {
+    for number in ["5", "65535", "65536", "99999999999999999999999", "-1"] {
+        let judged = judge(&format!("number_{number}"), "1 . / . 4", &format!("1 {number} / 3 4"));
+        assert_eq!(judged.status, Some(1), "{number}: {}{}", judged.out, judged.err);
+    }
+}

@@ -49,6 +49,9 @@ impl fmt::Display for Stop {
     }
 }
 
+/// So that a function may pass a limit on with `?`.
+impl core::error::Error for Stop {}
+
 /// The function by which a caller ends a search: true means stop.
 type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
 

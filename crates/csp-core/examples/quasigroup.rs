@@ -1,93 +1,14 @@
 //! Latin squares with holes, completed: `cargo run --release -p csp-core --example quasigroup -- 25 262 50`
 //! (order, holes, how many seeds).
 //!
-//! The squares come from the Markov chain of Jacobson and Matthews, the holes are random; both from a seed.
 //! Rows and columns are all-different by forward checking and hidden singles, or by matching with `matching` as last argument.
-//!
-//! Reference: M. Jacobson, P. Matthews, "Generating uniformly distributed random Latin squares" (1996).
 
 use std::time::{Duration, Instant};
 
+use csp_core::instances::quasigroup_with_holes;
 use csp_core::propagators::{AllDifferent, AllDifferentMatching, HiddenSingle};
 use csp_core::{Ascending, DomWdeg, Domain, ModelError, Problem, Restarts, Step, Var};
-use search_control::{Limits, SeededRandom};
-
-/// A Latin square as a cube of 0 and 1 (one cell may be -1 on the way): `cube[row][column][symbol]`.
-struct LatinCube {
-    n: usize,
-    cube: Vec<i8>,
-}
-
-impl LatinCube {
-    /// The cyclic square.
-    fn cyclic(n: usize) -> Self {
-        let mut cube = vec![0; n * n * n];
-        for row in 0..n {
-            for column in 0..n {
-                cube[(row * n + column) * n + (row + column) % n] = 1;
-            }
-        }
-        Self { n, cube }
-    }
-
-    fn at(&mut self, [row, column, symbol]: [usize; 3]) -> &mut i8 {
-        &mut self.cube[(row * self.n + column) * self.n + symbol]
-    }
-
-    /// The places on the line through `place` along `axis` that hold a 1.
-    fn ones(&mut self, place: [usize; 3], axis: usize) -> Vec<usize> {
-        let mut other = place;
-        (0..self.n)
-            .filter(|&i| {
-                other[axis] = i;
-                *self.at(other) == 1
-            })
-            .collect()
-    }
-
-    /// One step of the chain; returns where the -1 is, if the square is not proper.
-    fn step(&mut self, improper: Option<[usize; 3]>, random: &mut SeededRandom) -> Option<[usize; 3]> {
-        let n = self.n as u32;
-        let start = improper.unwrap_or_else(|| {
-            loop {
-                let place = std::array::from_fn(|_| random.below(n) as usize);
-                if *self.at(place) == 0 {
-                    break place;
-                }
-            }
-        });
-        // The other corner of a cube whose corners are all raised or lowered by one.
-        let other: [usize; 3] = std::array::from_fn(|axis| {
-            let ones = self.ones(start, axis);
-            ones[random.below(ones.len() as u32) as usize]
-        });
-        for corner in 0..8 {
-            let place = std::array::from_fn(|axis| if corner >> axis & 1 == 0 { start[axis] } else { other[axis] });
-            *self.at(place) += if (corner as u32).count_ones().is_multiple_of(2) { 1 } else { -1 };
-        }
-        (*self.at(other) < 0).then_some(other)
-    }
-
-    /// A random square with some of its cells emptied.
-    fn with_holes(n: usize, holes: usize, seed: u64) -> Vec<Option<usize>> {
-        let mut random = SeededRandom::new(seed);
-        let mut square = Self::cyclic(n);
-        let mut improper = None;
-        let mut steps = 0;
-        while steps < n * n * n || improper.is_some() {
-            improper = square.step(improper, &mut random);
-            steps += 1;
-        }
-        let symbol = |cell: usize| square.cube[cell * n..(cell + 1) * n].iter().position(|&one| one == 1);
-        let mut cells: Vec<Option<usize>> = (0..n * n).map(symbol).collect();
-        let mut places: Vec<usize> = (0..n * n).collect();
-        random.shuffle(&mut places);
-        for &place in &places[..holes.min(n * n)] {
-            cells[place] = None;
-        }
-        cells
-    }
-}
+use search_control::Limits;
 
 fn problem(n: usize, cells: &[Option<usize>], by_matching: bool) -> Result<Problem<u64>, ModelError> {
     let mut problem = Problem::new();
@@ -115,7 +36,7 @@ fn main() -> Result<(), ModelError> {
     let by_matching = arguments.get(3).is_some_and(|text| text == "matching");
     let mut times: Vec<(Duration, u64, bool)> = Vec::new();
     for seed in 0..seeds as u64 {
-        let cells = LatinCube::with_holes(n, holes, seed);
+        let cells = quasigroup_with_holes(n, holes, seed);
         let start = Instant::now();
         let mut problem = problem(n, &cells, by_matching)?;
         let mut search =

@@ -8,32 +8,23 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use csp_core::propagators::{BinaryNetwork, Consistency, Relation, RelationTable};
+use csp_core::instances::{BinaryConstraints, BinaryShape, random_binary};
+use csp_core::propagators::{BinaryNetwork, Consistency, Relation};
 use csp_core::{Ascending, Counters, Domain, Mrv, Problem};
-use search_control::{Limits, SeededRandom};
+use search_control::Limits;
 
 /// Where a search stops: only forward checking should ever come here.
 const NODES: u64 = 2_000_000;
 
-/// Pairs of variables with their tables.
-type Constraints = Vec<(usize, usize, Arc<RelationTable<u64>>)>;
-
-fn random(seed: u64, [variables, values, constraints, forbidden]: [usize; 4]) -> Constraints {
-    let mut random = SeededRandom::new(seed);
-    let mut pairs: Vec<_> = (0..variables).flat_map(|i| (i + 1..variables).map(move |j| (i, j))).collect();
-    random.shuffle(&mut pairs);
-    let mut tuples: Vec<_> = (0..values).flat_map(|a| (0..values).map(move |b| (a, b))).collect();
-    let mut table = || {
-        random.shuffle(&mut tuples);
-        Arc::new(RelationTable::new(tuples[forbidden..].iter().copied()))
-    };
-    pairs[..constraints].iter().map(|&(i, j)| (i, j, table())).collect()
-}
-
 /// One search to the first solution; its counters and seconds.
-fn run(constraints: &Constraints, shape: [usize; 4], how: Consistency, is_network: bool) -> (Counters, f64) {
+fn run(
+    constraints: &BinaryConstraints<u64>,
+    shape: BinaryShape,
+    how: Consistency,
+    is_network: bool,
+) -> (Counters, f64) {
     let mut problem = Problem::<u64>::new();
-    let vars = problem.variables(shape[0], u64::below(shape[1]));
+    let vars = problem.variables(shape.variables, u64::below(shape.values));
     if is_network {
         problem.post(BinaryNetwork::new(&vars, constraints.clone(), how)).expect("a constraint of this problem");
     } else {
@@ -51,11 +42,12 @@ fn run(constraints: &Constraints, shape: [usize; 4], how: Consistency, is_networ
 
 fn main() {
     let arguments: Vec<usize> = std::env::args().skip(1).map(|word| word.parse().expect("a number")).collect();
-    let shape = match arguments[..] {
+    let [variables, values, constraints, forbidden] = match arguments[..] {
         [] => [40, 30, 215, 400],
         [variables, values, constraints, forbidden, ..] => [variables, values, constraints, forbidden],
         _ => panic!("expected no numbers, or at least four"),
     };
+    let shape = BinaryShape { variables, values, constraints, forbidden };
     let instances = arguments.get(4).map_or(5, |&instances| instances as u64);
     let ways = [
         ("AC-3", Consistency::Ac3),
@@ -74,7 +66,7 @@ fn main() {
             let mut sum = Counters::default();
             let mut seconds = 0.0;
             for seed in 0..instances {
-                let constraints = random(seed, shape);
+                let constraints = random_binary(shape, seed);
                 let (counters, time) = run(&constraints, shape, how, is_network);
                 sum += counters;
                 seconds += time;

@@ -29,6 +29,7 @@
 //! | [`restarts`] | when a search begins again at the root |
 //! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
 //! | [`view`] | [`View`]: a variable seen through offset and negation |
+//! | [`instances`] | seeded families of problems to measure on |
 //! | [`counters`] | [`Counters`]: what is counted, one sentence each |
 //! | [`error`] | [`ModelError`]: what can be wrong with a problem while it is built |
 //!
@@ -86,6 +87,7 @@ extern crate std;
 pub mod counters;
 pub mod domain;
 pub mod error;
+pub mod instances;
 pub mod order;
 #[cfg(feature = "rayon")]
 pub mod parallel;

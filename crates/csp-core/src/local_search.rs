@@ -8,12 +8,14 @@
 //! ```text
 //!   choose a variable at random among those in conflict
 //!     with probability noise:  any other value of it
-//!     otherwise:               the other value with the fewest conflicts that is not tabu
-//!   the value that it had is tabu for some moves        so that the search leaves a plateau or a local minimum
+//!     otherwise:               the other value with the fewest conflicts, if it is not tabu
+//!   never the value that it has, though it be the best: so the search leaves plateaus and local minima
 //!   nothing in conflict: solved          no solution after many moves: begin again from a new assignment
 //! ```
 //!
-//! A value that leads to fewer conflicts than any assignment since the last restart is taken although it is tabu.
+//! How ours differs: the original may keep the value that the variable has, and so rests in local minima for ever.
+//! A tabu list and noise are there to be switched on ([`MinConflicts::tabu`], [`MinConflicts::noise`]); a value that leads to
+//! fewer conflicts than any assignment since the last restart is taken although it is tabu.
 //! A new assignment is made greedily: one variable after the other takes the value with the fewest conflicts so far.
 //!
 //! Such a search can find a solution, but never prove that there is none:
@@ -30,6 +32,11 @@
 //! # When it helps and when it costs
 //!
 //! It is at its best where solutions are many and evenly spread: loose constraints, large boards of queens.
+//! On 200 queens it takes 40 to 80 moves and 3 ms, forward checking 1.6 s.
+//! On random problems with a hidden solution (60 variables of 10 values, 220 constraints, 40 of 100 pairs forbidden) it takes
+//! 1,631 moves and 0.7 ms in the median of eleven; a tabu list of 3 moves makes that 36 thousand, noise of 3% 11 thousand,
+//! so both are off unless set; forward checking takes 2.0 ms there, maintaining arc consistency 0.3
+//! (`cargo run --release -p csp-core --example local_search`).
 //! Where solutions are few, or constraints are tight, or there may be none at all, use [`Search`](crate::Search).
 //!
 //! # References
@@ -186,7 +193,7 @@ impl<D: Domain> MinConflicts<D> {
             moves: 0,
             restarts: 0,
             run_end: None,
-            tabu: 10,
+            tabu: 0,
             noise: 0,
             run: 100_000,
             domains,
@@ -194,7 +201,7 @@ impl<D: Domain> MinConflicts<D> {
     }
 
     /// A value that was left may not be taken again for about this many moves, half of them drawn at random;
-    /// 10 unless set, and 0 for no tabu list.
+    /// 0 unless set: no tabu list.
     #[must_use]
     pub fn tabu(mut self, moves: u32) -> Self {
         self.tabu = moves;

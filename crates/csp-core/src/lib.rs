@@ -28,6 +28,8 @@
 //! | [`order`] | which variable and which value to guess next |
 //! | [`restarts`] | when a search begins again at the root |
 //! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
+//! | [`presets`] | [`Preset`]: the configurations that courses name, for binary problems |
+//! | [`local_search`] | [`MinConflicts`]: repairs a whole assignment until nothing is violated |
 //! | [`view`] | [`View`]: a variable seen through offset and negation |
 //! | [`instances`] | seeded families of problems to measure on |
 //! | [`counters`] | [`Counters`]: what is counted, one sentence each |
@@ -88,9 +90,11 @@ pub mod counters;
 pub mod domain;
 pub mod error;
 pub mod instances;
+pub mod local_search;
 pub mod order;
 #[cfg(feature = "rayon")]
 pub mod parallel;
+pub mod presets;
 pub mod problem;
 pub mod propagator;
 pub mod propagators;
@@ -103,10 +107,12 @@ pub mod view;
 pub use counters::Counters;
 pub use domain::{Domain, Width};
 pub use error::ModelError;
+pub use local_search::MinConflicts;
 pub use order::{
     Ascending, ByKey, DomWdeg, LastConflict, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, RandomValue,
     RandomVariable, ValueOrder, VariableOrder,
 };
+pub use presets::Preset;
 pub use problem::Problem;
 pub use propagator::{Attach, Conflict, Priority, Propagator};
 pub use restarts::Restarts;

@@ -190,8 +190,14 @@ impl Small {
     }
 }
 
-const ALL: [Consistency; 5] =
-    [Consistency::ForwardChecking, Consistency::Ac3, Consistency::Ac3Rm, Consistency::Ac3Bit, Consistency::BitUnion];
+const ALL: [Consistency; 6] = [
+    Consistency::CheckOnly,
+    Consistency::ForwardChecking,
+    Consistency::Ac3,
+    Consistency::Ac3Rm,
+    Consistency::Ac3Bit,
+    Consistency::BitUnion,
+];
 
 proptest! {
     #[test]

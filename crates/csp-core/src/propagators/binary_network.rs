@@ -138,7 +138,7 @@ impl<D: Domain, U: Undo> Propagator<D, U> for BinaryNetwork<D> {
     fn attach(&mut self, attach: &mut Attach<'_>) {
         for &var in &self.vars {
             match self.consistency {
-                Consistency::ForwardChecking => attach.on_fix(var),
+                Consistency::CheckOnly | Consistency::ForwardChecking => attach.on_fix(var),
                 _ => attach.on_change(var),
             }
         }

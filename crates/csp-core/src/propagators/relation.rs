@@ -1,4 +1,4 @@
-//! A binary constraint given by its allowed pairs, filtered by forward checking or by arc consistency in five ways.
+//! A binary constraint given by its allowed pairs, filtered in six ways: checks, forward checking, arc consistency in four ways.
 //!
 //! # Idea
 //!
@@ -11,7 +11,7 @@
 //!
 //! A *revision* of `x` by `y` removes the values of `x` that have no allowed partner (*support*) left in `y`.
 //! The ways of [`Consistency`] differ in how they look for supports, and in nothing else:
-//! all but forward checking leave the same domains and so search the same tree.
+//! those of arc consistency leave the same domains and so search the same tree.
 //!
 //! ```text
 //!   AC3bit       for each value of x:            row(x=a) & domain(y) ≠ 0 ?           d tests
@@ -26,6 +26,7 @@
 //!
 //! # When it helps and when it costs
 //!
+//! Checks alone are what plain backtracking does, a measure for the others.
 //! Forward checking runs only when a side is fixed; on loose or sparse networks that is all that pays.
 //! Arc consistency has a tree several times smaller near the phase transition, and far smaller where constraints are tight.
 //! With 40 variables of 30 values, 215 constraints and 400 of 900 pairs forbidden it has 57 thousand nodes instead of 311 thousand,
@@ -51,6 +52,8 @@ use crate::{Attach, Conflict, Domain, ModelError, Propagator, Store, Undo, Var};
 /// How a binary constraint removes values; see the [module](self).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Consistency {
+    /// Nothing is removed; when both sides are fixed, their pair is looked up.
+    CheckOnly,
     /// When one side is fixed, the other is narrowed to that value's row.
     ForwardChecking,
     /// Each value looks for a support from the other side's smallest value on.
@@ -120,13 +123,13 @@ impl<D: Domain> RelationTable<D> {
     /// # Errors
     ///
     /// If a value did not fit.
-    pub(super) fn check(&self) -> Result<(), ModelError> {
+    pub(crate) fn check(&self) -> Result<(), ModelError> {
         self.too_large.map_or(Ok(()), |value| Err(ModelError::ValueTooLarge { value, capacity: D::CAPACITY }))
     }
 
     /// The values that go with `value` of `side`.
     #[inline]
-    pub(super) fn row(&self, side: usize, value: usize) -> D {
+    pub(crate) fn row(&self, side: usize, value: usize) -> D {
         self.rows[side].get(value).copied().unwrap_or(D::EMPTY)
     }
 
@@ -149,9 +152,12 @@ impl<D: Domain> RelationTable<D> {
         let (rows, others) = (&*self.rows[side], &*self.rows[1 - side]);
         let (start, others_start) = if side == 0 { (0, rows.len()) } else { (others.len(), 0) };
         match consistency {
+            Consistency::CheckOnly if !whole.is_single() => whole,
             // Until then nothing is removed, not even a value without any partner.
-            Consistency::ForwardChecking if !y.is_single() => whole,
-            Consistency::ForwardChecking => y.first().map_or(x, |value| x.and(&self.row(1 - side, value))),
+            Consistency::CheckOnly | Consistency::ForwardChecking if !y.is_single() => whole,
+            Consistency::CheckOnly | Consistency::ForwardChecking => {
+                y.first().map_or(x, |value| x.and(&self.row(1 - side, value)))
+            }
             Consistency::Ac3 => keep_if(x, |value| y.values().any(|support| rows[value].contains(support))),
             Consistency::Ac3Rm => keep_if(x, |value| {
                 y.contains(residues[start + value] as usize) || {
@@ -264,7 +270,7 @@ impl<D: Domain, U: Undo> Propagator<D, U> for Relation<D> {
     fn attach(&mut self, attach: &mut Attach<'_>) {
         for var in self.vars {
             match self.consistency {
-                Consistency::ForwardChecking => attach.on_fix(var),
+                Consistency::CheckOnly | Consistency::ForwardChecking => attach.on_fix(var),
                 _ => attach.on_change(var),
             }
         }

@@ -368,27 +368,22 @@ mod tests {
         assert_eq!(LimitCheck::new(&limits).node(), Err(Stop::Time));
     }
 
-    /// However fast the nodes before, only so many slow ones pass after the deadline.
+    /// However fast the nodes before, the clock is looked at again after one period of slow ones, and then at each.
+    /// Other work on the machine only makes nodes slower, which must not fail this test.
     #[cfg(feature = "std")]
     #[test]
     fn nodes_that_become_slow_are_noticed_soon() {
-        use std::time::{Duration, Instant};
-        let start = Instant::now();
-        let mut check = LimitCheck::new(&Limits::none().time(Duration::from_millis(30)));
-        while start.elapsed() < Duration::from_millis(10) {
-            for _ in 0..1_000 {
-                assert_eq!(check.node(), Ok(()));
-            }
-        }
-        assert_eq!(check.period, clock::LONGEST_PERIOD);
+        use std::time::Duration;
+        let mut check = LimitCheck::new(&Limits::none().time(Duration::from_secs(3_600)));
+        let fast = (0..100_000_000).find(|_| check.node() != Ok(()) || check.period == clock::LONGEST_PERIOD);
+        assert!(fast.is_some() && check.period == clock::LONGEST_PERIOD, "fast nodes get the longest period");
         let mut slow = 0;
-        while check.node().is_ok() {
+        while 1 < check.period {
             std::thread::sleep(Duration::from_millis(1));
+            assert_eq!(check.node(), Ok(()));
             slow += 1;
+            assert!(slow <= clock::LONGEST_PERIOD, "{slow} slow nodes, and a period of {}", check.period);
         }
-        // Those that fit before the deadline, and one period; sleeping longer than asked only makes them fewer.
-        assert!(slow <= 20 + clock::LONGEST_PERIOD, "{slow} slow nodes");
-        assert_eq!(check.period, 1);
     }
 
     #[cfg(feature = "std")]
@@ -396,8 +391,9 @@ mod tests {
     fn a_deadline_stops_fast_and_slow_nodes() {
         use std::time::{Duration, Instant};
         for pause in [Duration::ZERO, Duration::from_micros(300)] {
-            let mut check = LimitCheck::new(&Limits::none().time(Duration::from_millis(20)));
+            // Before the deadline is set, so that it cannot pass earlier than this says.
             let start = Instant::now();
+            let mut check = LimitCheck::new(&Limits::none().time(Duration::from_millis(20)));
             while check.node().is_ok() {
                 std::thread::sleep(pause);
             }

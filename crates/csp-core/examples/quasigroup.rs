@@ -41,7 +41,7 @@ fn main() -> Result<(), ModelError> {
         let mut problem = problem(n, &cells, by_matching)?;
         let mut search =
             problem.search((DomWdeg::new(), Ascending)).restarts(Restarts::Geometric { first: 100, percent: 130 });
-        search.limits(&Limits::none().time(Duration::from_secs(10)));
+        search.limits(&Limits::none().nodes(1_000_000));
         let is_solved = search.step(&mut ()) == Step::Solution;
         times.push((start.elapsed(), search.counters().fails, is_solved));
     }

@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         total += time;
         let counters = stats.counters;
         println!(
-            "{:<28} {:>3}x{:<3} {answer:<36} {:>9.1} ms nodes={} states={} peak={} hits={} MB={:.1} {}",
+            "{:<28} {:>3}x{:<3} {answer:<36} {:>9.1} ms nodes={} states={} peak={} hits={} pairs={} MB={:.1} {}",
             block.name().unwrap_or("-"),
             puzzle.board().columns(),
             puzzle.board().rows(),
@@ -63,6 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             counters.states,
             counters.peak_states,
             counters.memo_hits,
+            counters.pairs,
             counters.bytes as f64 / 1e6,
             stats.engine,
         );

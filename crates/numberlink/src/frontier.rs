@@ -31,6 +31,7 @@
 //! Deliberately absent: rules of touch, which need to know cells, not plugs; they are for other engines.
 
 mod count;
+mod join;
 mod key;
 mod plan;
 mod transition;

@@ -212,9 +212,9 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
         let answer = if refutation.is_some() {
             Ok(BigUint::ZERO)
         } else if engine == Engine::Frontier && work.filter.is_none() {
-            match Plan::new(puzzle) {
+            match Plan::both_ways(puzzle) {
                 None => Err((BigUint::ZERO, Stop::Memory)),
-                Some(plan) => frontier::count(&plan, &limits, observer, &mut counters)
+                Some(plans) => frontier::count(&plans, &limits, observer, &mut counters)
                     .map_err(|stop| (BigUint::ZERO, stop)),
             }
         } else {

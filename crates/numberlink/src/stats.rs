@@ -17,6 +17,8 @@ pub struct Counters {
     pub peak_states: u64,
     /// States that were not entered since the table knew them.
     pub memo_hits: u64,
+    /// Pairs of states that were compared where two halves of a board meet.
+    pub pairs: u64,
     /// The most bytes that the tables took.
     pub bytes: u64,
 }
@@ -29,6 +31,7 @@ impl core::ops::AddAssign for Counters {
         self.solutions += other.solutions;
         self.states += other.states;
         self.memo_hits += other.memo_hits;
+        self.pairs += other.pairs;
         self.peak_states = self.peak_states.max(other.peak_states);
         self.bytes = self.bytes.max(other.bytes);
     }

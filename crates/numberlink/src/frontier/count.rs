@@ -1,5 +1,9 @@
 //! Counting by layers: for each state, how many partial solutions have it.
 //!
+//! Layers are made from both sides, always on the side that has fewer states, until they meet at the end of a row;
+//! there the states are [joined](super::join).
+//! Most boards have one side from which the layers grow ten times as wide as from the other, and nobody knows which.
+//!
 //! ```text
 //!   keys    [ k | . | k | k | . ... ]    open addressing, free where the count is zero
 //!   counts  [ 7 | 0 | 1 | 4 | 0 ... ]    64 bits; 128 and then any size when a sum does not fit
@@ -10,16 +14,17 @@ use alloc::vec::Vec;
 use num_bigint::BigUint;
 use search_control::{LimitCheck, Limits, Observer, Stop};
 
+use super::join::Join;
 use super::key::{Key, MOST_WORDS, Wide};
 use super::plan::Plan;
-use super::transition::{is_viable, successors};
+use super::transition::{is_viable, read, successors};
 use crate::stats::Counters;
 
 /// A number of solutions of any size.
 pub(crate) type Total = BigUint;
 
 /// A number that a table holds for each state; zero is a free place.
-trait Tally: Clone + PartialEq {
+pub(super) trait Tally: Clone + PartialEq {
     fn zero() -> Self;
     /// Adds `other`; false if the sum does not fit.
     fn add(&mut self, other: &Self) -> bool;
@@ -70,10 +75,10 @@ impl Tally for BigUint {
 }
 
 /// One layer.
-struct Layer<K, T> {
+pub(super) struct Layer<K, T> {
     keys: Vec<K>,
     counts: Vec<T>,
-    len: usize,
+    pub(super) len: usize,
 }
 
 impl<K: Key, T: Tally> Layer<K, T> {
@@ -85,16 +90,6 @@ impl<K: Key, T: Tally> Layer<K, T> {
 
     fn bytes(&self) -> u64 {
         (self.keys.len() * (size_of::<K>() + size_of::<T>())) as u64
-    }
-
-    /// Empties it and gives it room for about `states`.
-    fn clear(&mut self, states: usize) {
-        let slots = (states * 3 / 2).next_power_of_two().max(16);
-        self.keys.clear();
-        self.keys.resize(slots, K::ZERO);
-        self.counts.clear();
-        self.counts.resize(slots, T::zero());
-        self.len = 0;
     }
 
     /// Adds `count` to a state; false if the sum does not fit.
@@ -128,7 +123,7 @@ impl<K: Key, T: Tally> Layer<K, T> {
         *self = larger;
     }
 
-    fn states(&self) -> impl Iterator<Item = (K, &T)> {
+    pub(super) fn states(&self) -> impl Iterator<Item = (K, &T)> {
         self.keys.iter().copied().zip(&self.counts).filter(|(_, count)| !count.is_zero())
     }
 
@@ -142,40 +137,62 @@ impl<K: Key, T: Tally> Layer<K, T> {
     }
 }
 
-/// Why a run over the layers ended early.
-enum Break<K, T> {
-    Stopped(Stop),
-    /// A sum did not fit: the layer to take up again with wider numbers.
-    Overflow(usize, Layer<K, T>),
-}
-
 /// The exact number of solutions.
 ///
 /// # Errors
 ///
 /// If a limit is reached.
 pub(crate) fn count<O: Observer>(
-    plan: &Plan,
+    plans: &[Plan; 2],
     limits: &Limits,
     observer: &mut O,
     counters: &mut Counters,
 ) -> Result<Total, Stop> {
-    let mut run = Run { plan, check: LimitCheck::new(limits), observer, counters };
+    let mut run = Run { plans, check: LimitCheck::new(limits), observer, counters };
     run.check.node()?;
-    if !is_viable(plan, 0, 0_u64) {
+    if plans.iter().any(|plan| !is_viable(plan, 0, 0_u64)) {
         return Ok(Total::ZERO);
     }
-    match plan.key_words() {
-        1 => run.count::<u64>(),
-        2 => run.count::<u128>(),
-        4 => run.count::<Wide<4>>(),
-        8 => run.count::<Wide<8>>(),
+    let words = plans.iter().map(Plan::key_words).max();
+    let total = match words {
+        Some(1) => run.count::<u64>(),
+        Some(2) => run.count::<u128>(),
+        Some(4) => run.count::<Wide<4>>(),
+        Some(8) => run.count::<Wide<8>>(),
         _ => run.count::<Wide<MOST_WORDS>>(),
+    };
+    total.inspect_err(|&stop| observer.stopped(stop))
+}
+
+/// The two sides with a layer each.
+struct Sides<K, T> {
+    layers: [Layer<K, T>; 2],
+    /// How many nodes each has taken.
+    taken: [usize; 2],
+}
+
+impl<K: Key, T: Tally> Sides<K, T> {
+    /// The same with wider numbers.
+    fn widened<U: Tally>(&self, widen: impl Fn(&T) -> U) -> Sides<K, U> {
+        Sides { layers: [0, 1].map(|side| self.layers[side].widened(&widen)), taken: self.taken }
+    }
+}
+
+/// Why the sides did not meet.
+enum Break {
+    Stopped(Stop),
+    /// A sum did not fit; the layers are as they were before it.
+    Overflow,
+}
+
+impl From<Stop> for Break {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
     }
 }
 
 struct Run<'r, O> {
-    plan: &'r Plan,
+    plans: &'r [Plan; 2],
     check: LimitCheck,
     observer: &'r mut O,
     counters: &'r mut Counters,
@@ -183,56 +200,120 @@ struct Run<'r, O> {
 
 impl<O: Observer> Run<'_, O> {
     fn count<K: Key>(&mut self) -> Result<Total, Stop> {
-        let mut first = Layer::<K, u64>::new(1);
-        first.add(K::ZERO, &1);
-        let (at, layer) = match self.run(0, first) {
-            Ok(total) => return Ok(total),
-            Err(Break::Stopped(stop)) => return Err(stop),
-            Err(Break::Overflow(at, layer)) => (at, layer),
+        let first = || {
+            let mut layer = Layer::<K, u64>::new(1);
+            layer.add(K::ZERO, &1);
+            layer
         };
-        let (at, layer) = match self.run(at, layer.widened(|&count| u128::from(count))) {
-            Ok(total) => return Ok(total),
+        let mut sides = Sides { layers: [first(), first()], taken: [0, 0] };
+        match self.meet(&mut sides) {
+            Ok(()) => return self.join(&sides),
             Err(Break::Stopped(stop)) => return Err(stop),
-            Err(Break::Overflow(at, layer)) => (at, layer),
-        };
-        match self.run(at, layer.widened(|&count| BigUint::from(count))) {
-            Ok(total) => Ok(total),
+            Err(Break::Overflow) => {}
+        }
+        let mut sides = sides.widened(|&count| u128::from(count));
+        match self.meet(&mut sides) {
+            Ok(()) => return self.join(&sides),
+            Err(Break::Stopped(stop)) => return Err(stop),
+            Err(Break::Overflow) => {}
+        }
+        let mut sides = sides.widened(|&count| BigUint::from(count));
+        match self.meet(&mut sides) {
+            Ok(()) => self.join(&sides),
             Err(Break::Stopped(stop)) => Err(stop),
-            Err(Break::Overflow(..)) => unreachable!("invariant: numbers of any size hold every sum"),
+            Err(Break::Overflow) => unreachable!("invariant: numbers of any size hold every sum"),
         }
     }
 
-    /// Goes through the layers from `first` on.
-    fn run<K: Key, T: Tally>(&mut self, first: usize, mut layer: Layer<K, T>) -> Result<Total, Break<K, T>> {
-        let mut next = Layer::<K, T>::new(1);
-        for at in first..self.plan.steps.len() {
-            next.clear(layer.len);
-            let mut fits = true;
-            for (done, (key, count)) in layer.states().enumerate() {
-                if done % 1024 == 1023 {
-                    let bytes = layer.bytes() + next.bytes();
-                    let stop = self.check.memory(bytes).and_then(|()| self.check.node());
-                    if let Err(stop) = stop {
-                        self.observer.stopped(stop);
-                        return Err(Break::Stopped(stop));
-                    }
-                }
-                successors(self.plan, at, key, |key| fits &= next.add(key, count));
-                if !fits {
-                    break;
-                }
+    /// Makes layers row by row, each time on the side with fewer states, until the sides meet.
+    fn meet<K: Key, T: Tally>(&mut self, sides: &mut Sides<K, T>) -> Result<(), Break> {
+        let nodes = self.plans[0].steps.len();
+        while sides.taken[0] + sides.taken[1] < nodes {
+            let side = usize::from(sides.layers[1].len < sides.layers[0].len);
+            let is_behind = |&end: &usize| sides.taken[side] < end;
+            let end = self.plans[side].row_ends.iter().copied().find(is_behind).unwrap_or(nodes);
+            while sides.taken[side] < end {
+                let other = sides.layers[1 - side].bytes();
+                let next = self.next(side, sides.taken[side], &sides.layers[side], other)?;
+                sides.layers[side] = next;
+                sides.taken[side] += 1;
             }
-            if !fits {
-                return Err(Break::Overflow(at, layer));
-            }
-            self.observer.node(at);
-            self.counters.nodes += layer.len as u64;
-            self.counters.states += next.len as u64;
-            self.counters.peak_states = self.counters.peak_states.max(next.len as u64);
-            self.counters.bytes = self.counters.bytes.max(layer.bytes() + next.bytes());
-            core::mem::swap(&mut layer, &mut next);
         }
-        let total = layer.states().map(|(_, count)| count.clone()).next();
-        Ok(total.map_or(Total::ZERO, Tally::total))
+        Ok(())
+    }
+
+    /// The layer behind `layer` on one side; the other side's takes `other` bytes.
+    fn next<K: Key, T: Tally>(
+        &mut self,
+        side: usize,
+        at: usize,
+        layer: &Layer<K, T>,
+        other: u64,
+    ) -> Result<Layer<K, T>, Break> {
+        let mut next = Layer::<K, T>::new(layer.len);
+        let mut fits = true;
+        for (done, (key, count)) in layer.states().enumerate() {
+            if done % 1024 == 1023 {
+                self.check.memory(layer.bytes() + next.bytes() + other)?;
+                self.check.node()?;
+            }
+            successors(&self.plans[side], at, key, |key| fits &= next.add(key, count));
+            if !fits {
+                return Err(Break::Overflow);
+            }
+        }
+        self.observer.node(at);
+        self.counters.nodes += layer.len as u64;
+        self.counters.states += next.len as u64;
+        self.counters.peak_states = self.counters.peak_states.max(next.len as u64);
+        self.counters.bytes = self.counters.bytes.max(layer.bytes() + next.bytes() + other);
+        Ok(next)
+    }
+
+    /// The number of pairs of states that make solutions.
+    fn join<K: Key, T: Tally>(&mut self, sides: &Sides<K, T>) -> Result<Total, Stop> {
+        let fronts = [0, 1].map(|side| self.plans[side].frontier(sides.taken[side]));
+        let mut join = Join::new(fronts[0].len());
+        for (side, front) in fronts.iter().enumerate() {
+            let place = |edge: &usize| fronts[0].iter().position(|other| other == edge);
+            let places: Vec<usize> = front.iter().filter_map(place).collect();
+            let mut fars = Vec::new();
+            for (index, (key, _)) in sides.layers[side].states().enumerate() {
+                fars.clear();
+                read(&self.plans[side], key, front.len(), &mut fars);
+                join.add(side, &fars, &places);
+                if index % 1024 == 1023 {
+                    self.check.node()?;
+                }
+            }
+        }
+        let tables = sides.layers[0].bytes() + sides.layers[1].bytes();
+        self.check.memory(tables + join.bytes())?;
+        self.counters.bytes = self.counters.bytes.max(tables + join.bytes());
+        join.sort();
+        let counts = [0, 1].map(|side| sides.layers[side].states().map(|(_, count)| count).collect::<Vec<_>>());
+        let mut total = Total::ZERO;
+        for first in 0..join.len() {
+            let mut sum = T::zero();
+            let group = join.group(first);
+            for second in group {
+                self.counters.pairs += 1;
+                if self.counters.pairs % (1 << 14) == 0 {
+                    self.check.node()?;
+                }
+                if !join.fits(first, second) {
+                    continue;
+                }
+                let before = sum.clone();
+                if !sum.add(counts[1][join.index(1, second)]) {
+                    total += before.total() * counts[0][join.index(0, first)].clone().total();
+                    sum = counts[1][join.index(1, second)].clone();
+                }
+            }
+            if !sum.is_zero() {
+                total += sum.total() * counts[0][join.index(0, first)].clone().total();
+            }
+        }
+        Ok(total)
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Puzzle, Shape, Side};
+use crate::board::{Label, Puzzle, Shape, Side};
 use crate::network::{Kind, Network};
 use crate::rules::Cells;
 
@@ -34,6 +34,10 @@ pub(crate) struct Step {
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) steps: Vec<Step>,
+    /// After which steps a row (or column) is complete.
+    pub(crate) row_ends: Vec<usize>,
+    /// The labels in the order of their digits.
+    pub(crate) labels: Vec<Label>,
     pub(crate) is_planar: bool,
     pub(crate) may_be_empty: bool,
     pub(crate) pairs: u32,
@@ -43,21 +47,33 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan with the narrowest frontier; `None` if its states would be too long to write.
-    pub(crate) fn new(puzzle: &Puzzle) -> Option<Self> {
+    /// The plan with the narrowest frontier, and the one that goes the same way back;
+    /// `None` if its states would be too long to write.
+    pub(crate) fn both_ways(puzzle: &Puzzle) -> Option<[Self; 2]> {
         let network = Network::new(puzzle);
-        let board = puzzle.board();
-        let mut plans = alloc::vec![Self::in_order(puzzle, &network, false)];
-        if board.features().shape == Shape::Square {
-            plans.push(Self::in_order(puzzle, &network, true));
-        }
         let cost = |plan: &Self| (plan.widest, plan.steps.iter().map(|step| step.len).sum::<usize>());
-        let best = plans.into_iter().min_by_key(cost)?;
-        (best.key_words() <= MOST_WORDS).then_some(best)
+        let rows = Self::in_order(puzzle, &network, false, false);
+        let mut by_columns = false;
+        let mut forth = rows;
+        if puzzle.board().features().shape == Shape::Square {
+            let columns = Self::in_order(puzzle, &network, true, false);
+            if cost(&columns) < cost(&forth) {
+                (forth, by_columns) = (columns, true);
+            }
+        }
+        let back = Self::in_order(puzzle, &network, by_columns, true);
+        let is_short = |plan: &Self| plan.key_words() <= MOST_WORDS;
+        (is_short(&forth) && is_short(&back)).then_some([forth, back])
     }
 
-    /// The plan in rows, or in columns.
-    fn in_order(puzzle: &Puzzle, network: &Network, by_columns: bool) -> Self {
+    /// The plan with the narrowest frontier; `None` if its states would be too long to write.
+    pub(crate) fn new(puzzle: &Puzzle) -> Option<Self> {
+        let [forth, _] = Self::both_ways(puzzle)?;
+        Some(forth)
+    }
+
+    /// The plan in rows, or in columns; backwards if asked.
+    fn in_order(puzzle: &Puzzle, network: &Network, by_columns: bool, is_reversed: bool) -> Self {
         let board = puzzle.board();
         let columns = board.columns();
         let coordinates = |node: usize| {
@@ -67,6 +83,9 @@ impl Plan {
         };
         let mut order: Vec<usize> = (0..network.nodes.len()).collect();
         order.sort_by_key(|&node| coordinates(node));
+        if is_reversed {
+            order.reverse();
+        }
         let mut time = alloc::vec![0; order.len()];
         for (at, &node) in order.iter().enumerate() {
             time[node] = at;
@@ -94,9 +113,13 @@ impl Plan {
         let mut frontier: Vec<usize> = Vec::new();
         let mut steps = Vec::with_capacity(order.len());
         let mut labels: Vec<Option<u32>> = alloc::vec![None; puzzle.pairs().len()];
-        let mut started = 0;
+        let mut order_of_labels = Vec::new();
+        let mut row_ends = Vec::new();
         let mut widest = 0;
-        for &node in &order {
+        for (taken, &node) in order.iter().enumerate() {
+            if order.get(taken + 1).is_none_or(|&next| coordinates(next).0 != coordinates(node).0) {
+                row_ends.push(taken + 1);
+            }
             let edges = &network.nodes[node].edges;
             let is_in = |edge: usize| edges.iter().any(|&(other, behind)| other == edge && time[behind] < time[node]);
             let places = frontier.iter().enumerate().filter(|&(_, &edge)| is_in(edge));
@@ -120,8 +143,8 @@ impl Plan {
             let code = match kind {
                 Kind::Way => 0,
                 Kind::End(label) => *labels[usize::from(label)].get_or_insert_with(|| {
-                    started += 1;
-                    started - 1
+                    order_of_labels.push(label);
+                    order_of_labels.len() as u32 - 1
                 }),
             };
             steps.push(Step { kind, code, ins, outs, at, len: frontier.len() });
@@ -134,12 +157,25 @@ impl Plan {
         let digits = pairs + 1 + puzzle.pairs().len() as u32;
         let digit_bits = (digits - 1).ilog2() + 1;
         let may_be_empty = puzzle.rules().cells == Cells::Any;
-        Self { steps, is_planar, may_be_empty, pairs, digit_bits, widest }
+        Self { steps, row_ends, labels: order_of_labels, is_planar, may_be_empty, pairs, digit_bits, widest }
+    }
+
+    /// The edges on the frontier after `taken` steps, in the order of their plugs.
+    pub(crate) fn frontier(&self, taken: usize) -> Vec<usize> {
+        let mut frontier: Vec<usize> = Vec::new();
+        for step in &self.steps[..taken] {
+            for &place in step.ins.iter().rev() {
+                frontier.remove(place as usize);
+            }
+            frontier.splice(step.at..step.at, step.outs.iter().copied());
+        }
+        frontier
     }
 
     /// How many words a state takes: a power of two, or more than can be had.
     pub(crate) fn key_words(&self) -> usize {
-        match (self.widest * self.digit_bits as usize).div_ceil(64) {
+        // One bit is never used, so that shifts stay below the width of a word.
+        match (self.widest * self.digit_bits as usize + 1).div_ceil(64) {
             0 | 1 => 1,
             words @ 2..=8 => words.next_power_of_two(),
             words => words.max(MOST_WORDS),

@@ -1,9 +1,33 @@
 //! From one state to the next: a node is taken.
 
+use alloc::vec::Vec;
+
+use crate::board::Label;
 use crate::network::Kind;
 
 use super::key::Key;
 use super::plan::{Plan, Step};
+
+/// What a plug leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Far {
+    /// No path crosses here.
+    Nothing,
+    /// The end of this label.
+    Label(Label),
+    /// The plug at that place.
+    Plug(u16),
+}
+
+/// Writes what each plug of a state leads to; the state has `len` plugs.
+pub(crate) fn read<K: Key>(plan: &Plan, key: K, len: usize, into: &mut Vec<Far>) {
+    let plugs = Plugs { plan, key, len: len as u32 };
+    into.extend((0..len as u32).map(|place| match plugs.digit(place) {
+        0 => Far::Nothing,
+        digit if plugs.is_label(digit) => Far::Label(plan.labels[(digit - plan.pairs - 1) as usize]),
+        digit => Far::Plug(plugs.mate((place, digit)) as u16),
+    }));
+}
 
 /// A plug of the node at hand: its place on the frontier and its digit.
 type Plug = (u32, u32);

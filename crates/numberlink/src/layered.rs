@@ -366,7 +366,8 @@ impl<L: Layered> MemoSearch<L> {
             self.memo.insert(layer, state, frame.has_solution, &self.check.0, self.memo_bytes);
         }
         if frame.has_solution {
-            if let Some(seen) = seen {
+            // The first state decides nothing.
+            if let Some(seen) = seen.filter(|_| 0 < layer) {
                 tell(&self.layered, layer, state, seen);
             }
             if let Some(parent) = self.path.last_mut() {

@@ -10,6 +10,7 @@ pub mod config;
 pub mod drawing;
 mod engine;
 pub mod frontier;
+pub mod generate;
 pub mod invalid;
 pub mod layered;
 mod network;

@@ -41,8 +41,9 @@ impl Board {
         Ok(())
     }
 
-    /// The options of the name line that say what is special about the board.
-    fn feature_options(&self) -> Vec<(&'static str, String)> {
+    /// The options of a name line that say what is special about the board: keys and values.
+    #[must_use]
+    pub fn feature_options(&self) -> Vec<(&'static str, String)> {
         let Features { shape, bridges, walls, warped_rows, warped_columns } = self.features();
         let place = |square: usize| self.place_of(square).to_string();
         let mut options = Vec::new();

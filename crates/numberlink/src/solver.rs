@@ -32,6 +32,17 @@ pub enum Refutation {
     Parity,
 }
 
+impl Refutation {
+    /// One word: `border-order` or `parity`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::BorderOrder(..) => "border-order",
+            Self::Parity => "parity",
+        }
+    }
+}
+
 /// What a search did, and how it was told to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

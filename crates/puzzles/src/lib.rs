@@ -3,6 +3,7 @@
 //! | you want to | go to |
 //! |---|---|
 //! | solve, count, prove unique a Hidato or Numbrix | [`hidato::Solver`] |
+//! | solve, count, prove unique, generate a Numberlink | [`numberlink::Solver`] |
 //! | model a problem of your own with finite domains | [`csp_core::Problem`] |
 //! | limit, cancel or watch a search | [`search_control`] |
 //! | read puzzle files | [`puzzle_text`] |
@@ -27,6 +28,8 @@
 pub use csp_core;
 #[cfg(feature = "hidato")]
 pub use hidato;
+#[cfg(feature = "numberlink")]
+pub use numberlink;
 pub use puzzle_text;
 pub use search_control;
 
@@ -34,6 +37,8 @@ pub use search_control;
 pub mod prelude {
     #[cfg(feature = "hidato")]
     pub use hidato;
+    #[cfg(feature = "numberlink")]
+    pub use numberlink;
     pub use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 }
 

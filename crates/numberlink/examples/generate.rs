@@ -8,8 +8,11 @@ use search_control::Limits;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().collect();
     let argument = |index: usize, default: &str| arguments.get(index).cloned().unwrap_or_else(|| default.to_string());
-    let wanted =
-        Wanted { columns: argument(1, "10").parse()?, rows: argument(2, "10").parse()?, rules: argument(3, "tight").parse()? };
+    let wanted = Wanted {
+        columns: argument(1, "10").parse()?,
+        rows: argument(2, "10").parse()?,
+        rules: argument(3, "tight").parse()?,
+    };
     let how_many: u32 = argument(5, "10").parse()?;
     let mut generator = Generator::new(wanted, argument(4, "1").parse()?)?;
     let start = Instant::now();

@@ -390,7 +390,8 @@ impl Board {
 /// Whether `name` can be a label: something to see that no text format takes for something else.
 fn is_name(name: &str) -> bool {
     let is_sign = matches!(name, "." | "-" | "*");
-    let is_reserved = name.starts_with(['#', ';', '>']) || name.contains(|c: char| c.is_whitespace() || c.is_control() || c == '/');
+    let is_reserved =
+        name.starts_with(['#', ';', '>']) || name.contains(|c: char| c.is_whitespace() || c.is_control() || c == '/');
     !name.is_empty() && !is_sign && !is_reserved
 }
 

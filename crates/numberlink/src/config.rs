@@ -98,7 +98,11 @@ const SWITCHES: [Switch; 3] = [
         about: "ends that alternate on the border refute a board",
         field: |config| &mut config.border_order,
     },
-    Switch { name: "parity", about: "colours refute a board whose cells are all used", field: |config| &mut config.parity },
+    Switch {
+        name: "parity",
+        about: "colours refute a board whose cells are all used",
+        field: |config| &mut config.parity,
+    },
     Switch { name: "memo", about: "states without a solution are remembered", field: |config| &mut config.memo },
 ];
 

@@ -85,9 +85,9 @@ impl Solution {
         let mut labels = alloc::vec![None; self.board().len()];
         for (pair, path) in self.pairs().iter().zip(self.paths()) {
             for cells in path.windows(2) {
-                let is_level = self.used_exits(cells[1]).any(|exit| {
-                    exit.cell == cells[0] && matches!(exit.side, Side::East | Side::West)
-                });
+                let is_level = self
+                    .used_exits(cells[1])
+                    .any(|exit| exit.cell == cells[0] && matches!(exit.side, Side::East | Side::West));
                 for cell in [cells[0], cells[1]] {
                     if labels[cell.index()].is_none() || is_level {
                         labels[cell.index()] = Some(pair.name.as_str());

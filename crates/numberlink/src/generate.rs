@@ -100,7 +100,9 @@ impl Generator {
         let mut check = search_control::LimitCheck::new(limits);
         loop {
             check.node()?;
-            let Some(paths) = cover::random_cover(self.wanted.columns, self.wanted.rows, &mut self.random) else { continue };
+            let Some(paths) = cover::random_cover(self.wanted.columns, self.wanted.rows, &mut self.random) else {
+                continue;
+            };
             if let Some(generated) = self.settle(paths, limits, &mut check)? {
                 return Ok(generated);
             }
@@ -125,7 +127,8 @@ impl Generator {
                     return Ok(Some(Generated { puzzle, solution, effort }));
                 }
                 Uniqueness::Multiple(first, second) => {
-                    let cells: Vec<usize> = first.differences(&second).map(|cell| puzzle.board().square(cell)).collect();
+                    let cells: Vec<usize> =
+                        first.differences(&second).map(|cell| puzzle.board().square(cell)).collect();
                     if !self.cut(&mut paths, Some(&cells)) {
                         return Ok(None);
                     }

@@ -23,7 +23,7 @@ pub(crate) fn is_refuted(puzzle: &Puzzle) -> bool {
     }
     let sign = |cell: Cell| {
         let square = board.square(cell);
-        if (square / board.columns() + square % board.columns()) % 2 == 0 { 1_i64 } else { -1 }
+        if (square / board.columns() + square % board.columns()).is_multiple_of(2) { 1_i64 } else { -1 }
     };
     // A bridge is used by two paths.
     let cells: i64 = board.cells().map(|cell| sign(cell) * if board.is_bridge(cell) { 2 } else { 1 }).sum();

@@ -132,7 +132,7 @@ impl Grid {
 fn split_head<'a, 't>(rows: &'a [Row<'t>]) -> (Option<(usize, usize)>, &'a [Row<'t>]) {
     let Some((first, rest)) = rows.split_first() else { return (None, rows) };
     let number = |token: &Token<'_>| token.text.parse::<usize>().ok().filter(|&number| 0 < number);
-    let &[ref width, ref height] = &first.tokens[..] else { return (None, rows) };
+    let [width, height] = &first.tokens[..] else { return (None, rows) };
     let (Some(width), Some(height)) = (number(width), number(height)) else { return (None, rows) };
     let is_head = rest.len() == height || rest.first().is_some_and(|row| row.tokens.len() != 2);
     if is_head { (Some((width, height)), rest) } else { (None, rows) }
@@ -181,9 +181,8 @@ fn features(header: Option<&Header>, columns: usize, rows: usize) -> Result<(Fea
             let square = square(text, columns, rows);
             square.ok_or_else(|| at(Invalid::NoCellAt { found: quote(text) }))
         };
-        let unknown = |expected| {
-            at(Invalid::UnknownOption { key: key.to_string(), found: quote(value.text), expected })
-        };
+        let unknown =
+            |expected| at(Invalid::UnknownOption { key: key.to_string(), found: quote(value.text), expected });
         match key {
             "shape" => match value.text {
                 "square" => features.shape = Shape::Square,
@@ -193,9 +192,8 @@ fn features(header: Option<&Header>, columns: usize, rows: usize) -> Result<(Fea
             "bridges" => features.bridges = value.text.split(',').map(place).collect::<Result<_, _>>()?,
             "walls" => {
                 for wall in value.text.split(',') {
-                    let (a, b) = wall
-                        .split_once('-')
-                        .ok_or_else(|| at(Invalid::NotNeighbours { found: quote(wall) }))?;
+                    let (a, b) =
+                        wall.split_once('-').ok_or_else(|| at(Invalid::NotNeighbours { found: quote(wall) }))?;
                     features.walls.push((place(a)?, place(b)?));
                 }
             }
@@ -336,11 +334,12 @@ impl Puzzle {
     fn join(&self, found: &[Lines]) -> Solution {
         let board = self.board();
         let points = |cell: Cell, side: Side| match found[cell.index()] {
-            Lines::Box(mask) => BOX_SIDES.iter().position(|&box_side| box_side == side).is_some_and(|bit| mask >> bit & 1 == 1),
+            Lines::Box(mask) => {
+                BOX_SIDES.iter().position(|&box_side| box_side == side).is_some_and(|bit| mask >> bit & 1 == 1)
+            }
             Lines::Label(_) => false,
         };
-        let is_pointed_at =
-            |cell: Cell| board.exits(cell).iter().any(|exit| points(exit.cell, exit.side.opposite()));
+        let is_pointed_at = |cell: Cell| board.exits(cell).iter().any(|exit| points(exit.cell, exit.side.opposite()));
         let used = board.edges().iter().map(|edge| match (found[edge.from.index()], found[edge.to.index()]) {
             (Lines::Label(a), Lines::Label(b)) => a == b && !is_pointed_at(edge.from) && !is_pointed_at(edge.to),
             _ => points(edge.from, edge.side) || points(edge.to, edge.side.opposite()),
@@ -358,12 +357,11 @@ impl Puzzle {
                 let square = square(token.text, board.columns(), board.rows());
                 let cell = square.and_then(|square| board.cell_in(square));
                 let found = || quote(token.text);
-                let cell =
-                    cell.ok_or_else(|| ParseError::new(token.position, Invalid::NoCellAt { found: found() }))?;
+                let cell = cell.ok_or_else(|| ParseError::new(token.position, Invalid::NoCellAt { found: found() }))?;
                 if let Some(previous) = previous {
                     let exit = board.exits(previous).iter().find(|exit| exit.cell == cell);
-                    let exit = exit
-                        .ok_or_else(|| ParseError::new(token.position, Invalid::NotNeighbours { found: found() }))?;
+                    let exit =
+                        exit.ok_or_else(|| ParseError::new(token.position, Invalid::NotNeighbours { found: found() }))?;
                     used.set(exit.edge, true);
                 }
                 previous = Some(cell);

@@ -133,7 +133,8 @@ impl Puzzle {
         };
         let lettered = |name: &String| (1..=52).find(|&number| letter(number) == *name);
         let names = self.pairs().iter().map(|pair| &pair.name);
-        let numbers: Option<Vec<u32>> = if is_arukone { names.map(lettered).collect() } else { names.map(own).collect() };
+        let numbers: Option<Vec<u32>> =
+            if is_arukone { names.map(lettered).collect() } else { names.map(own).collect() };
         let numbers = numbers.unwrap_or_else(|| (1..=self.pairs().len() as u32).collect());
         let mut url = alloc::format!("https://puzz.link/p?{kind}/{}/{}/", board.columns(), board.rows());
         let mut blanks = 0_u8;

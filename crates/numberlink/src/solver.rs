@@ -210,7 +210,15 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
         let (puzzle, config) = (self.puzzle, self.config);
         let used: BitVec = BitVec::repeat(false, puzzle.board().edges().len());
         let (work, observer) = self.start();
-        Solutions { work, observer, puzzle, used: used.clone(), solution: puzzle.solution(used), end: End::Enough, config }
+        Solutions {
+            work,
+            observer,
+            puzzle,
+            used: used.clone(),
+            solution: puzzle.solution(used),
+            end: End::Enough,
+            config,
+        }
     }
 
     /// How many solutions there are, exactly and of any size.
@@ -225,8 +233,9 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
         } else if engine == Engine::Frontier && work.filter.is_none() {
             match Plan::both_ways(puzzle) {
                 None => Err((BigUint::ZERO, Stop::Memory)),
-                Some(plans) => frontier::count(&plans, &limits, observer, &mut counters)
-                    .map_err(|stop| (BigUint::ZERO, stop)),
+                Some(plans) => {
+                    frontier::count(&plans, &limits, observer, &mut counters).map_err(|stop| (BigUint::ZERO, stop))
+                }
             }
         } else {
             let mut used: BitVec = BitVec::repeat(false, puzzle.board().edges().len());
@@ -353,7 +362,7 @@ impl<O: Observer> fmt::Debug for Solver<'_, O> {
 ///     print!("{solution}");
 /// }
 /// assert_eq!(solutions.end(), End::Exhausted);
-/// assert_eq!(solver.solutions().owned().count(), 2);
+/// assert_eq!(solver.solutions().owned().count(), 4);
 /// # Ok::<(), numberlink::ParseError>(())
 /// ```
 pub struct Solutions<'s, O: Observer = ()> {

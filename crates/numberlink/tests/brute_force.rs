@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{all_labellings, board, puzzle, truth};
-use numberlink::{Board, Config, Engine, Features, Rules, Shape, Solver, verify};
 use num_bigint::BigUint;
+use numberlink::{Board, Config, Engine, Features, Rules, Shape, Solver, verify};
 use search_control::{End, Uniqueness};
 
 /// The configurations: each engine with all techniques, and without.

@@ -195,7 +195,8 @@ impl Record {
             let _ = writeln!(text, "; {}", error.message);
         }
         if let Some(others) = &self.others {
-            let _ = write!(text, "; {} under {}", self.count.as_deref().unwrap_or("unsolvable"), self.rules.unwrap_or(""));
+            let _ =
+                write!(text, "; {} under {}", self.count.as_deref().unwrap_or("unsolvable"), self.rules.unwrap_or(""));
             for (rules, answer) in others {
                 let _ = write!(text, "; {answer} under {rules}");
             }

@@ -298,7 +298,7 @@ impl<O: Observer> Run<'_, O> {
             let group = join.group(first);
             for second in group {
                 self.counters.pairs += 1;
-                if self.counters.pairs % (1 << 14) == 0 {
+                if self.counters.pairs.is_multiple_of(1 << 14) {
                     self.check.node()?;
                 }
                 if !join.fits(first, second) {

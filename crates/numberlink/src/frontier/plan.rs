@@ -8,6 +8,9 @@ use crate::rules::Cells;
 
 use super::key::MOST_WORDS;
 
+/// The most plugs: their places fit into a byte, and 256 bits hold which are taken.
+const MOST_PLUGS: usize = 255;
+
 /// One step: a node is taken, its edges to taken nodes leave the frontier, those to open nodes enter it.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
@@ -62,7 +65,7 @@ impl Plan {
             }
         }
         let back = Self::in_order(puzzle, &network, by_columns, true);
-        let is_short = |plan: &Self| plan.key_words() <= MOST_WORDS;
+        let is_short = |plan: &Self| plan.widest <= MOST_PLUGS && plan.key_words() <= MOST_WORDS;
         (is_short(&forth) && is_short(&back)).then_some([forth, back])
     }
 
@@ -135,8 +138,11 @@ impl Plan {
             // Plugs between those that leave, or between those that enter, would have to be moved over.
             let is_gap = ins.windows(2).any(|pair| pair[0] + 1 != pair[1]);
             let is_split = is_planar
-                && outs.last().is_some_and(|&last| frontier.get(at).is_some_and(|&next| crossing[next] < crossing[last]));
-            is_planar &= !is_gap && !is_split && ins.first().is_none_or(|&first| outs.is_empty() || first as usize == at);
+                && outs
+                    .last()
+                    .is_some_and(|&last| frontier.get(at).is_some_and(|&next| crossing[next] < crossing[last]));
+            is_planar &=
+                !is_gap && !is_split && ins.first().is_none_or(|&first| outs.is_empty() || first as usize == at);
             frontier.splice(at..at, outs.iter().copied());
             widest = widest.max(frontier.len());
             let kind = network.nodes[node].kind;

@@ -198,12 +198,8 @@ pub(crate) fn successors<K: Key>(plan: &Plan, layer: usize, key: K, mut emit: im
                 emit(plugs.turned(step, u64::from(step.code) << (out * bits)));
             }
         }
-        (Kind::End(_), 1) => {
-            // The label's plug is one that is not on the frontier.
-            if plugs.join(used[0], (u32::MAX, step.code)) {
-                emit(plugs.turned(step, 0));
-            }
-        }
+        // The label's plug is one that is not on the frontier.
+        (Kind::End(_), 1) if plugs.join(used[0], (u32::MAX, step.code)) => emit(plugs.turned(step, 0)),
         (Kind::Way, 0) => {
             if plan.may_be_empty {
                 emit(plugs.turned(step, 0));
@@ -220,11 +216,7 @@ pub(crate) fn successors<K: Key>(plan: &Plan, layer: usize, key: K, mut emit: im
                 emit(plugs.turned(step, u64::from(used[0].1) << (out * bits)));
             }
         }
-        (Kind::Way, 2) => {
-            if plugs.join(used[0], used[1]) {
-                emit(plugs.turned(step, 0));
-            }
-        }
+        (Kind::Way, 2) if plugs.join(used[0], used[1]) => emit(plugs.turned(step, 0)),
         _ => {}
     }
 }

@@ -192,15 +192,22 @@ impl Maker<'_> {
         }
         let is_corner = |row: usize, column: usize| row + 1 == self.rows && column + 1 == self.columns;
         // The last square needs a line.
-        if is_corner(row, column + 1) && !shape.right && !from_above || is_corner(row + 1, column) && column == 0 && !shape.down
+        if is_corner(row, column + 1) && !shape.right && !from_above
+            || is_corner(row + 1, column) && column == 0 && !shape.down
         {
             return false;
         }
         let neighbours = [(0 < column, square.wrapping_sub(1), left), (0 < row, square.wrapping_sub(self.columns), up)];
-        let joined: Vec<u32> =
-            neighbours.iter().filter(|(exists, _, is_line)| *exists && *is_line).map(|&(_, at, _)| self.cover.path[at]).collect();
-        let apart: Vec<u32> =
-            neighbours.iter().filter(|(exists, _, is_line)| *exists && !*is_line).map(|&(_, at, _)| self.cover.path[at]).collect();
+        let joined: Vec<u32> = neighbours
+            .iter()
+            .filter(|(exists, _, is_line)| *exists && *is_line)
+            .map(|&(_, at, _)| self.cover.path[at])
+            .collect();
+        let apart: Vec<u32> = neighbours
+            .iter()
+            .filter(|(exists, _, is_line)| *exists && !*is_line)
+            .map(|&(_, at, _)| self.cover.path[at])
+            .collect();
         if joined.iter().any(|path| apart.contains(path)) {
             return false;
         }
@@ -251,7 +258,8 @@ impl Maker<'_> {
         if a == b {
             return false;
         }
-        let ends = |path: u32| self.cover.members[path as usize].iter().filter(|&&square| self.cover.is_end[square]).count();
+        let ends =
+            |path: u32| self.cover.members[path as usize].iter().filter(|&&square| self.cover.is_end[square]).count();
         if 2 < ends(a) + ends(b) {
             return false;
         }

@@ -33,15 +33,25 @@ impl Touches {
     /// For codes up to `most`.
     pub(crate) fn new(labels: usize, most: usize) -> Self {
         let words = most / 64 + 1;
-        Self { labels, words, bits: alloc::vec![0; (most - labels) * words] }
+        Self { labels, words, bits: alloc::vec![0; (most + 1 - labels) * words] }
     }
 
-    pub(crate) fn clear(&mut self) {
-        self.bits.fill(0);
+    /// Forgets what the paths below `end` have touched.
+    fn clear(&mut self, end: u16) {
+        let used = self.start(end);
+        self.bits[..used].fill(0);
     }
 
-    pub(crate) fn copy_from(&mut self, other: &Self) {
-        self.bits.copy_from_slice(&other.bits);
+    /// Begins a path without a label.
+    pub(crate) fn begin(&mut self, code: u16) {
+        let start = self.start(code);
+        self.bits[start..start + self.words].fill(0);
+    }
+
+    /// The same as another, where the paths without a label are those below `end`.
+    pub(crate) fn copy_from(&mut self, other: &Self, end: u16) {
+        let used = self.start(end);
+        self.bits[..used].copy_from_slice(&other.bits[..used]);
     }
 
     fn start(&self, code: u16) -> usize {
@@ -209,7 +219,6 @@ impl Codec {
         diagonal.right.clear();
         diagonal.down.clear();
         diagonal.codes.clear();
-        diagonal.touches.clear();
         let mut end = self.labels as u16 + 1;
         for _ in 0..len {
             let value = reader.get(self.code_bits + 2).unwrap_or(0);
@@ -218,6 +227,7 @@ impl Codec {
             diagonal.codes.push((value >> 2) as u16);
             end = end.max((value >> 2) as u16 + 1);
         }
+        diagonal.touches.clear(end);
         reader.at += usize::from(0 < reader.used);
         reader.used = 0;
         while let Some(value) = reader.get(2 * self.code_bits).filter(|&value| value != 0) {

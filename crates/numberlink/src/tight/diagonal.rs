@@ -70,8 +70,8 @@ impl Diagonals {
         for row in (0..rows).rev() {
             for column in (0..columns).rev() {
                 let inside = row + 1 < rows && column + 1 < columns;
-                has_chain[row * columns + column] = square(row, column) != Square::Blank
-                    || inside && has_chain[(row + 1) * columns + column + 1];
+                has_chain[row * columns + column] =
+                    square(row, column) != Square::Blank || inside && has_chain[(row + 1) * columns + column + 1];
             }
         }
         let mut result = Self {

@@ -47,7 +47,7 @@ impl Work {
         self.before.right.clone_from(&other.before.right);
         self.before.down.clone_from(&other.before.down);
         self.before.codes.clone_from(&other.before.codes);
-        self.before.touches.copy_from(&other.before.touches);
+        self.before.touches.copy_from(&other.before.touches, other.end);
         self.after.right.clone_from(&other.after.right);
         self.after.down.clone_from(&other.after.down);
         self.after.codes.clone_from(&other.after.codes);
@@ -159,6 +159,7 @@ impl Work {
         let code = match (place.square, left, up) {
             (Square::Black, ..) => 0,
             (Square::Blank, false, false) => {
+                self.before.touches.begin(self.end);
                 self.end += 1;
                 self.end - 1
             }
@@ -219,10 +220,12 @@ impl Work {
     }
 
     fn rename(&mut self, from: u16, to: u16) {
-        for code in self.before.codes.iter_mut().chain(&mut self.after.codes) {
-            if *code == from {
-                *code = to;
-            }
+        // Two plain loops without a branch, which the compiler makes into vector code.
+        for code in &mut self.before.codes {
+            *code = if *code == from { to } else { *code };
+        }
+        for code in &mut self.after.codes {
+            *code = if *code == from { to } else { *code };
         }
     }
 
@@ -306,7 +309,8 @@ impl Layered for TightLayers {
                 free[0].copy_from(&kept[top]);
                 top += 1;
             }
-            if !(self.stack[top].decide(&place, choice, self.diagonals.labels) && self.looks_viable(top, layer, index)) {
+            if !(self.stack[top].decide(&place, choice, self.diagonals.labels) && self.looks_viable(top, layer, index))
+            {
                 let Some(below) = top.checked_sub(1) else { return };
                 top = below;
             }

@@ -64,7 +64,9 @@ impl System<'_> {
     }
 
     fn judge(&mut self, degrees: &[u8]) {
-        let is_lane = |lane: usize| lane.is_multiple_of(2) || self.board.is_bridge(self.board.cells().nth(lane / 2).expect("a cell"));
+        let is_lane = |lane: usize| {
+            lane.is_multiple_of(2) || self.board.is_bridge(self.board.cells().nth(lane / 2).expect("a cell"))
+        };
         let lanes: Vec<usize> = (0..degrees.len()).filter(|&lane| is_lane(lane)).collect();
         for &lane in &lanes {
             let cell = self.board.cells().nth(lane / 2).expect("a cell");
@@ -119,7 +121,11 @@ impl System<'_> {
         let board = self.board;
         let paths = |row: usize, column: usize| -> Vec<usize> {
             let Some(cell) = board.cell_in(row * board.columns() + column) else { return Vec::new() };
-            (0..2).map(|lane| 2 * cell.index() + lane).filter(|&lane| 0 < degrees[lane]).map(|lane| root[lane]).collect()
+            (0..2)
+                .map(|lane| 2 * cell.index() + lane)
+                .filter(|&lane| 0 < degrees[lane])
+                .map(|lane| root[lane])
+                .collect()
         };
         (1..board.rows()).any(|row| {
             (1..board.columns()).any(|column| {

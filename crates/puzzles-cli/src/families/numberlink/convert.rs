@@ -59,7 +59,8 @@ fn convert(entry: Entry, rules: Rules, target: Target) -> Result<(Puzzle, String
             text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n")).collect()
         }
         Target::Url => {
-            let message = "expected rules numlin or fill and a board without black cells or features for a URL, found others";
+            let message =
+                "expected rules numlin or fill and a board without black cells or features for a URL, found others";
             let complaint = || Complaint {
                 file: entry.file,
                 message: message.to_owned(),

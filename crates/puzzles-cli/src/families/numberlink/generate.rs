@@ -4,8 +4,8 @@ use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::time::Instant;
 
-use puzzles::numberlink::generate::{GENERATION, Generator, Wanted};
 use puzzles::numberlink::Rules;
+use puzzles::numberlink::generate::{GENERATION, Generator, Wanted};
 
 use super::{GenerateOptions, rule_option};
 use crate::exit::Exit;

@@ -188,7 +188,9 @@ fn list(solver: &mut Solver<'_>, how_many: HowMany, record: Record, sink: &mut S
 fn tell_stats(record: &mut Record, stats: &Stats, time: Duration) {
     record.engine = Some(stats.engine.word());
     let mut counters = serde_json::to_value(stats.counters).ok();
-    if let (Some(refutation), Some(counters)) = (stats.refutation, counters.as_mut().and_then(|value| value.as_object_mut())) {
+    if let (Some(refutation), Some(counters)) =
+        (stats.refutation, counters.as_mut().and_then(|value| value.as_object_mut()))
+    {
         counters.insert("refutation".to_owned(), refutation.word().into());
     }
     record.stats = counters;

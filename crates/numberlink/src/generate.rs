@@ -14,6 +14,8 @@
 
 mod cover;
 
+pub use cover::random_cover;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

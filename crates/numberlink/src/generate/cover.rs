@@ -40,8 +40,14 @@ struct Shape {
     weight: u32,
 }
 
-/// A random cover: for each path its squares from end to end; `None` if this attempt did not succeed.
-pub(super) fn random_cover(columns: usize, rows: usize, random: &mut SeededRandom) -> Option<Vec<Vec<usize>>> {
+/// A random cover of a rectangle: for each path its squares (row times columns plus column, from 0) from end to end;
+/// `None` if this attempt did not succeed.
+///
+/// No path touches itself, and none has fewer than three squares.
+///
+/// Complexity: O(squares) per diagonal that is tried; most attempts succeed.
+#[must_use]
+pub fn random_cover(columns: usize, rows: usize, random: &mut SeededRandom) -> Option<Vec<Vec<usize>>> {
     let squares = columns * rows;
     let empty = Cover {
         right: alloc::vec![false; squares],

@@ -28,6 +28,8 @@
 pub use csp_core;
 #[cfg(feature = "hidato")]
 pub use hidato;
+#[cfg(feature = "numberlink")]
+pub use numberlink;
 pub use puzzle_text;
 pub use search_control;
 pub use union_find_rollback;

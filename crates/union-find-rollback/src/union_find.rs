@@ -195,6 +195,8 @@ impl<P: Payload> UnionFind<P> {
 
     /// Adds an element in a set of its own and returns its number; going back removes it.
     ///
+    /// Each call is one more entry of the log, until the log is emptied.
+    ///
     /// # Panics
     ///
     /// If there are [`MOST_ELEMENTS`](Self::MOST_ELEMENTS) already.
@@ -328,6 +330,8 @@ impl<P: Payload> UnionFind<P> {
     }
 
     /// Changes what the set of `element` carries; going back restores it.
+    ///
+    /// Each call is one more entry of the log, until the log is emptied.
     ///
     /// # Panics
     ///

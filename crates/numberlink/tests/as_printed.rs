@@ -129,12 +129,12 @@ fn our_boards_have_one_solution_each() {
 
 #[test]
 fn sound_switches_agree_with_the_counter_on_small_boards() {
-    // Every board of 3x3 with one or two pairs, and their mirror images.
+    // Every board of 3x3 with one or two pairs, black squares or none, whose last row is blank but for a 1 in the middle.
     let mut boards = 0;
     for code in 0..5_u32.pow(6) {
         let digits: Vec<u32> = (0..6).map(|i| code / 5_u32.pow(i) % 5).collect();
         let text: String = digits.iter().map(|&digit| ['.', '.', '1', '2', '#'][digit as usize]).collect();
-        let Ok(board) = Board::new(&[&text[..3], &text[3..], ".1."].map(|row| row)) else { continue };
+        let Ok(board) = Board::new(&[&text[..3], &text[3..], ".1."]) else { continue };
         boards += 1;
         let expected = count(&board, true);
         for branch in BRANCHES {

@@ -57,12 +57,15 @@
 //!
 //! `std` (default): time limits; without it the crate is `no_std` + `alloc`.
 //! `serde`: `Serialize` for statistics and configurations.
+//! `as-printed`: the article's algorithm as it was printed, flaws included.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+#[cfg(feature = "as-printed")]
+pub mod as_printed;
 pub mod board;
 pub mod border_order;
 pub mod config;

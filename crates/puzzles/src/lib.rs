@@ -6,6 +6,7 @@
 //! | solve, count, prove unique, generate a Numberlink | [`numberlink::Solver`] |
 //! | model a problem of your own with finite domains | [`csp_core::Problem`] |
 //! | limit, cancel or watch a search | [`search_control`] |
+//! | join sets and take it back | [`union_find_rollback::UnionFind`] |
 //! | read puzzle files | [`puzzle_text`] |
 //!
 //! ```
@@ -32,6 +33,7 @@ pub use hidato;
 pub use numberlink;
 pub use puzzle_text;
 pub use search_control;
+pub use union_find_rollback;
 
 /// What nearly every program needs: the engines by their names, and the words that their answers share.
 pub mod prelude {

@@ -107,7 +107,12 @@ impl Linear {
     }
 
     fn new<T: Into<View> + Copy>(terms: &[(i64, T)], relation: Relation, constant: i64) -> Self {
-        Self::merged(terms, relation, constant).unwrap_or(Self { terms: Vec::new(), relation, constant, overflows: true })
+        Self::merged(terms, relation, constant).unwrap_or(Self {
+            terms: Vec::new(),
+            relation,
+            constant,
+            overflows: true,
+        })
     }
 
     /// The sum with each variable once and the views' summands in the constant; `None` if that leaves 64 bits.
@@ -134,6 +139,36 @@ impl Linear {
                 (least + factor * high, most + factor * low)
             }
         })
+    }
+
+    /// Whether it holds whatever the open variables take, fails whatever they take, or neither is known.
+    pub(super) fn is_decided<D: Domain, U: Undo>(&self, store: &Store<D, U>) -> Option<bool> {
+        let (least, most) = self.extremes(store);
+        let is_outside = self.constant < least || most < self.constant;
+        let (holds, fails) = match self.relation {
+            Relation::Equal => (least == most && !is_outside, is_outside),
+            Relation::NotEqual => (is_outside, least == most && !is_outside),
+            Relation::AtMost => (most <= self.constant, self.constant < least),
+            Relation::AtLeast => (self.constant <= least, most < self.constant),
+        };
+        if holds || fails { Some(holds) } else { None }
+    }
+
+    /// What holds exactly when this fails.
+    pub(super) fn negated(&self) -> Self {
+        let (relation, constant) = match self.relation {
+            Relation::Equal => (Relation::NotEqual, Some(self.constant)),
+            Relation::NotEqual => (Relation::Equal, Some(self.constant)),
+            Relation::AtMost => (Relation::AtLeast, self.constant.checked_add(1)),
+            Relation::AtLeast => (Relation::AtMost, self.constant.checked_sub(1)),
+        };
+        let overflows = self.overflows || constant.is_none();
+        Self { terms: self.terms.clone(), relation, constant: constant.unwrap_or(self.constant), overflows }
+    }
+
+    /// The variables of its terms.
+    pub(super) fn vars(&self) -> impl Iterator<Item = Var> {
+        self.terms.iter().map(|&(_, var)| var)
     }
 
     /// Both rules to their fixpoint.

@@ -129,21 +129,18 @@ impl Linear {
         Some(Self { terms, relation, constant, overflows: false })
     }
 
-    /// The sums of the smallest and of the largest terms.
-    fn extremes<D: Domain, U: Undo>(&self, store: &Store<D, U>) -> (i64, i64) {
-        self.terms.iter().fold((0, 0), |(least, most), &(factor, var)| {
+    /// The sums of the smallest and of the largest terms, and how far the widest term lies apart.
+    fn extremes<D: Domain, U: Undo>(&self, store: &Store<D, U>) -> (i64, i64, i64) {
+        self.terms.iter().fold((0, 0, 0), |(least, most, widest), &(factor, var)| {
             let (low, high) = bounds(store, var);
-            if 0 < factor {
-                (least + factor * low, most + factor * high)
-            } else {
-                (least + factor * high, most + factor * low)
-            }
+            let (low, high) = if 0 < factor { (factor * low, factor * high) } else { (factor * high, factor * low) };
+            (least + low, most + high, widest.max(high - low))
         })
     }
 
     /// Whether it holds whatever the open variables take, fails whatever they take, or neither is known.
     pub(super) fn is_decided<D: Domain, U: Undo>(&self, store: &Store<D, U>) -> Option<bool> {
-        let (least, most) = self.extremes(store);
+        let (least, most, _) = self.extremes(store);
         let is_outside = self.constant < least || most < self.constant;
         let (holds, fails) = match self.relation {
             Relation::Equal => (least == most && !is_outside, is_outside),
@@ -175,13 +172,15 @@ impl Linear {
     fn tighten<D: Domain, U: Undo>(&self, store: &mut Store<D, U>) -> Result<(), Conflict> {
         let has_most = self.relation != Relation::AtLeast;
         let has_least = self.relation != Relation::AtMost;
-        let (mut least, mut most) = self.extremes(store);
-        // To count the terms that stayed since the last change, so as to stop within a pass, cost more than it saved.
         loop {
+            let (mut least, mut most, widest) = self.extremes(store);
             if has_most && self.constant < least || has_least && most < self.constant {
                 return Err(Conflict);
             }
-            let before = (least, most);
+            // Most runs end here: no term is wide enough to reach beyond either room.
+            if (!has_most || widest <= self.constant - least) && (!has_least || widest <= most - self.constant) {
+                return Ok(());
+            }
             for &(factor, var) in &self.terms {
                 let (low, high) = bounds(store, var);
                 let size = factor.abs();
@@ -204,9 +203,6 @@ impl Linear {
                 if has_most && self.constant < least || has_least && most < self.constant {
                     return Err(Conflict);
                 }
-            }
-            if before == (least, most) {
-                return Ok(());
             }
         }
     }

@@ -6,8 +6,7 @@ use csp_core::propagators::AllDifferent;
 use csp_core::{Ascending, Domain, ModelError, Mrv, Problem, View};
 
 /// The places of all copies, those of 1 first; `None` if the copies of some number do not fit.
-fn langford(n: usize, copies: usize) -> Result<Option<(Problem<[u64; 2]>, Vec<View>)>, ModelError> {
-    let mut problem = Problem::new();
+fn post(problem: &mut Problem<[u64; 2]>, n: usize, copies: usize) -> Result<Option<Vec<View>>, ModelError> {
     let mut places = Vec::new();
     for k in 1..=n {
         // The other copies follow from the first: they are views of it.
@@ -19,12 +18,13 @@ fn langford(n: usize, copies: usize) -> Result<Option<(Problem<[u64; 2]>, Vec<Vi
         places.extend((0..copies).map(|copy| first + (copy * (k + 1)) as i32));
     }
     problem.post(AllDifferent::of(&places))?;
-    Ok(Some((problem, places)))
+    Ok(Some(places))
 }
 
 /// All arrangements, mirror images included.
 fn arrangements(n: usize, copies: usize) -> Result<Vec<Vec<usize>>, ModelError> {
-    let Some((problem, places)) = langford(n, copies)? else { return Ok(Vec::new()) };
+    let mut problem = Problem::new();
+    let Some(places) = post(&mut problem, n, copies)? else { return Ok(Vec::new()) };
     let mut search = problem.into_search((Mrv, Ascending));
     let rows = search.solutions().map(|solution| {
         let solution = solution.expect("there are no limits");

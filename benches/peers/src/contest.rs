@@ -50,6 +50,11 @@ impl Deadline {
         Self { start: ThreadTime::now(), cap }
     }
 
+    /// How much is left.
+    pub(crate) fn left(&self) -> Duration {
+        self.cap.saturating_sub(self.start.elapsed())
+    }
+
     /// Whether the time is over.
     pub(crate) fn is_over(&self) -> bool {
         self.cap <= self.start.elapsed()

@@ -3,7 +3,8 @@
 //! | module | owns |
 //! |---|---|
 //! | [`contest`] | the measurement: alternating rounds, CPU time, ratios, the verdict |
-//! | [`queens`] | `n` queens for `csp-core`, `csp-solver` and `selen` |
+//! | [`queens`], [`magic`], [`quasigroup`] | the models for `csp-core`, `csp-solver`, `selen` and `pumpkin-solver` |
+//! | [`drivers`] | those three behind one function each |
 //! | [`hidato_sat`] | Hidato for our engine and for satisfiability solvers: the encodings and the sets |
 //! | [`union_find`] | walks on a grid and a million joins for `union-find-rollback`, `ena` and `petgraph` |
 //! | [`sat`] | `cadical`, `batsat` and `varisat` behind one trait |
@@ -14,7 +15,10 @@
 #![forbid(unsafe_code)]
 
 mod contest;
+mod drivers;
 mod hidato_sat;
+mod magic;
+mod quasigroup;
 mod queens;
 mod sat;
 mod union_find;
@@ -91,6 +95,15 @@ fn run(arguments: Arguments) -> Result<(), String> {
         let set = format!("queens-{n}-all");
         if wants(&set) {
             rules.hold(&set, &mut queens::contenders(n));
+        }
+    }
+    if wants("magic-4x4-all") {
+        rules.hold("magic-4x4-all", &mut magic::contenders());
+    }
+    for (n, holes) in [(20, 168), (25, 262)] {
+        let set = format!("quasigroup-{n}-{holes}-first");
+        if wants(&set) {
+            rules.hold(&set, &mut quasigroup::contenders(n, holes));
         }
     }
     if wants("snake-8x8-26-unique") {

@@ -1,6 +1,7 @@
 //! `n` queens, all solutions: one variable per row, its value the column.
 //!
-//! Ours posts `x ≠ y + k` for each pair of rows and each of the three lines, and finds all solutions with the smallest domain first.
+//! Ours posts `x ≠ y + k` for each pair of rows and each of the three lines, in one bundle or one by one,
+//! and finds all solutions with the smallest domain first.
 //! Each peer runs the same model through its own means, and its authors' model where they publish one:
 //!
 //! | contender | columns | diagonals | propagation, order |
@@ -9,70 +10,85 @@
 //! | `csp-solver`, pairwise | its `NotEqual` | [`NotOnLine`], a constraint of our writing | AC-3, fail-first |
 //! | `selen`, pairwise | `lin_ne` per pair | two `lin_ne` per pair | its only search: first open variable, halved |
 //! | `selen`, its example | `alldiff` | `alldiff` over sums and differences | the same |
+//! | `pumpkin-solver`, its example | `all_different` | `all_different` over views | its default search, with clause learning |
 //!
 //! `selen` can enumerate, so nobody needs the lesser question of a first solution.
 //! The pairwise model of `csp-solver` prunes as ours does, so its nodes can be compared with ours:
 //! ours branches in two (`x = v` or not) and counts both sides, theirs counts each variable it tries the values of.
 
+use std::ops::ControlFlow;
+
 use csp_solver::constraint::{Constraint, LambdaConstraint, Revision, VarId};
 use csp_solver::domain::Domain as _;
 use csp_solver::domain::bitset::BitsetDomain;
-use csp_solver::ordering::Ordering;
 use csp_solver::variable::Variable;
-use csp_solver::{Csp, Pruning, SolveConfig};
-use puzzles::csp_core::propagators::NotEqual;
+use csp_solver::{Csp, Pruning};
+use pumpkin_solver::Solver;
+use pumpkin_solver::core::variables::{DomainId, TransformableVariable as _};
+use puzzles::csp_core::propagators::{NotEqual, NotEquals};
 use puzzles::csp_core::{Ascending, Domain as _, Mrv, Problem};
-use selen::prelude::{Model, ModelExt as _, SolverConfig, VarIdExt as _};
+use selen::prelude::{Model, ModelExt as _, VarIdExt as _};
 
 use crate::contest::{Answer, Contender, Finding};
+use crate::drivers::{self, Found};
 
 /// Who counts the solutions of `n` queens; ours first.
 pub(crate) fn contenders(n: u32) -> Vec<Contender<'static>> {
     use Pruning::{Ac3, ForwardChecking};
+    type Model = fn(u32) -> Csp<BitsetDomain>;
+    let csp_solver = |name, model: Model, pruning| {
+        Contender::new(name, move |deadline| {
+            let (found, effort) = drivers::csp_solver(model(n), pruning, usize::MAX, deadline);
+            answer(found, Some(effort))
+        })
+    };
+    let selen = |name, post: fn(&mut selen::prelude::Model, i32) -> Vec<selen::prelude::VarId>| {
+        Contender::new(name, move |deadline| {
+            answer(drivers::selen(|model| post(model, n as i32), usize::MAX, deadline), None)
+        })
+    };
     vec![
-        Contender::new("csp-core: pairwise", move |_| ours(n)),
-        Contender::new("csp-solver: its bench, AC-3", move |_| csp_solver(benched(n), Ac3)),
-        Contender::new("csp-solver: its bench, FC", move |_| csp_solver(benched(n), ForwardChecking)),
-        Contender::new("csp-solver: pairwise, AC-3", move |_| csp_solver(pairwise(n), Ac3)),
-        Contender::new("selen: pairwise", move |_| selen(n, post_pairs)),
-        Contender::new("selen: its example", move |_| selen(n, post_lines)),
+        Contender::new("csp-core: one bundle", move |_| ours(n, true)),
+        Contender::new("csp-core: pairwise", move |_| ours(n, false)),
+        csp_solver("csp-solver: its bench, AC-3", benched, Ac3),
+        csp_solver("csp-solver: its bench, FC", benched, ForwardChecking),
+        csp_solver("csp-solver: pairwise, AC-3", pairwise, Ac3),
+        selen("selen: pairwise", post_pairs),
+        selen("selen: its example", post_lines),
+        Contender::new("pumpkin-solver: its example", move |deadline| {
+            answer(drivers::pumpkin(|solver| post_views(solver, n as i32), usize::MAX, deadline), None)
+        }),
     ]
 }
 
+fn answer(found: Found, effort: Option<String>) -> Answer {
+    let finding = match found {
+        ControlFlow::Continue(solutions) => Finding::Count(solutions.len()),
+        ControlFlow::Break(()) => Finding::Stopped,
+    };
+    Answer { findings: vec![finding], effort }
+}
+
 /// All solutions by our kernel.
-fn ours(n: u32) -> Answer {
+fn ours(n: u32, is_bundled: bool) -> Answer {
     let mut problem = Problem::<u64>::new();
     let rows = problem.variables(n as usize, u64::below(n as usize));
+    let mut bundle = NotEquals::among(&rows);
     for (i, &a) in rows.iter().enumerate() {
-        for (distance, &b) in (1..).zip(&rows[i + 1..]) {
+        for ((distance, j), &b) in (1..).zip(i + 1..).zip(&rows[i + 1..]) {
             for offset in [0, distance, -distance] {
-                problem.post(NotEqual::with_offset(a, b, offset)).expect("two variables of this problem");
+                if is_bundled {
+                    bundle.add(i, j, offset);
+                } else {
+                    problem.post(NotEqual::with_offset(a, b, offset)).expect("two variables of this problem");
+                }
             }
         }
     }
+    problem.post(bundle).expect("variables of this problem");
     let mut search = problem.search((Mrv, Ascending));
-    let mut solutions: Vec<Vec<usize>> = Vec::new();
-    while search.next_solution() {
-        let store = search.store();
-        solutions.push(rows.iter().filter_map(|&row| store.value(row)).collect());
-    }
+    let solutions: Vec<_> = search.solutions().collect();
     let effort = format!("{} nodes", search.counters().nodes);
-    Answer { findings: vec![Finding::Count(solutions.len())], effort: Some(effort) }
-}
-
-/// All solutions by `csp-solver`.
-fn csp_solver(mut csp: Csp<BitsetDomain>, pruning: Pruning) -> Answer {
-    csp.finalize();
-    // Its default ends after a million nodes.
-    let config = SolveConfig {
-        pruning,
-        ordering: Ordering::FailFirst,
-        max_solutions: usize::MAX,
-        node_budget: None,
-        ..SolveConfig::default()
-    };
-    let solutions = csp.solve(&config);
-    let effort = format!("{} nodes", csp.stats().nodes_explored);
     Answer { findings: vec![Finding::Count(solutions.len())], effort: Some(effort) }
 }
 
@@ -144,17 +160,8 @@ impl Constraint<BitsetDomain> for NotOnLine {
     }
 }
 
-/// All solutions by `selen`, in the model that `post` writes.
-fn selen(n: u32, post: fn(&mut Model, i32)) -> Answer {
-    // Its default ends after a minute, silently when it enumerates.
-    let mut model = Model::with_config(SolverConfig::default().without_timeout());
-    post(&mut model, n as i32);
-    // It counts along the last branch only (20 nodes for 92 solutions), so its effort is not told.
-    let (solutions, _) = model.enumerate_with_stats();
-    Answer { findings: vec![Finding::Count(solutions.len())], effort: None }
-}
-
-fn post_pairs(model: &mut Model, n: i32) {
+/// Our model.
+fn post_pairs(model: &mut Model, n: i32) -> Vec<selen::prelude::VarId> {
     let rows = model.ints(n as usize, 0, n - 1);
     for (i, &a) in rows.iter().enumerate() {
         for (distance, &b) in (1..).zip(&rows[i + 1..]) {
@@ -163,10 +170,11 @@ fn post_pairs(model: &mut Model, n: i32) {
             }
         }
     }
+    rows
 }
 
 /// The model of its `n_queens` example.
-fn post_lines(model: &mut Model, n: i32) {
+fn post_lines(model: &mut Model, n: i32) -> Vec<selen::prelude::VarId> {
     let rows = model.ints(n as usize, 1, n);
     model.alldiff(&rows);
     let sums: Vec<_> = (0..)
@@ -187,6 +195,18 @@ fn post_lines(model: &mut Model, n: i32) {
         })
         .collect();
     model.alldiff(&differences);
+    rows
+}
+
+/// The model of its `nqueens` example.
+fn post_views(solver: &mut Solver, n: i32) -> Vec<DomainId> {
+    let rows: Vec<DomainId> = (0..n).map(|_| solver.new_bounded_integer(0, n - 1)).collect();
+    for sign in [0, 1, -1] {
+        let line: Vec<_> = (0..).zip(&rows).map(|(i, row)| row.offset(sign * i)).collect();
+        let tag = solver.new_constraint_tag();
+        solver.add_constraint(pumpkin_constraints::all_different(line, tag)).post();
+    }
+    rows
 }
 
 #[cfg(test)]

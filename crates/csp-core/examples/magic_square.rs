@@ -2,17 +2,13 @@
 //!
 //! `cargo run --release -p csp-core --example magic_square`
 
-use csp_core::propagators::{LessThan, Linear, NotEqual};
+use csp_core::propagators::{AllDifferent, LessThan, Linear};
 use csp_core::{Ascending, Domain, ModelError, Mrv, Problem, Var};
 
 fn main() -> Result<(), ModelError> {
     let mut problem = Problem::<u64>::new();
     let cells = problem.variables(16, u64::of(1..=16));
-    for i in 0..16 {
-        for j in i + 1..16 {
-            problem.post(NotEqual::new(cells[i], cells[j]))?;
-        }
-    }
+    problem.post(AllDifferent::of(&cells))?;
     let line = |start: usize, step: usize| (0..4).map(|i| cells[start + step * i]).collect::<Vec<Var>>();
     for i in 0..4 {
         problem.post(Linear::sum(&line(4 * i, 1), 34))?;

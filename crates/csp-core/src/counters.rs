@@ -18,6 +18,12 @@ pub struct Counters {
     pub propagations: u64,
     /// Calls of `narrow` that removed at least one value, decisions of the search included.
     pub narrowings: u64,
+    /// Revisions of one variable by another in a binary relation.
+    pub revisions: u64,
+    /// What those revisions looked up: pairs of values (AC-3, `AC3rm`, checks), or rows met with a domain (the bitwise ways).
+    pub checks: u64,
+    /// Domains and cells written back by going back: those that had changed (trail), or all of them (snapshots).
+    pub undone: u64,
     /// How often the search went back to the root to begin again.
     pub restarts: u64,
     /// The largest number of decisions that stood at the same time.
@@ -32,6 +38,9 @@ impl core::ops::AddAssign for Counters {
         self.solutions += other.solutions;
         self.propagations += other.propagations;
         self.narrowings += other.narrowings;
+        self.revisions += other.revisions;
+        self.checks += other.checks;
+        self.undone += other.undone;
         self.restarts += other.restarts;
         self.depth = self.depth.max(other.depth);
     }

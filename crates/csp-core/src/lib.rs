@@ -28,6 +28,7 @@
 //! | [`order`] | which variable and which value to guess next |
 //! | [`restarts`] | when a search begins again at the root |
 //! | [`search`] | [`Search`]: depth first, on an explicit stack, with limits and observers |
+//! | [`solution`] | [`Solution`]: values by variable |
 //! | [`presets`] | [`Preset`]: the configurations that courses name, for binary problems |
 //! | [`local_search`] | [`MinConflicts`]: repairs a whole assignment until nothing is violated |
 //! | [`view`] | [`View`]: a variable seen through offset and negation |
@@ -100,6 +101,7 @@ pub mod propagator;
 pub mod propagators;
 pub mod restarts;
 pub mod search;
+pub mod solution;
 pub mod store;
 pub mod undo;
 pub mod view;
@@ -117,6 +119,7 @@ pub use problem::Problem;
 pub use propagator::{Attach, Conflict, Priority, Propagator};
 pub use restarts::Restarts;
 pub use search::{Branching, Search, Step};
+pub use solution::{Solution, Solutions};
 pub use store::{Cell, Failure, Store, Var};
 pub use undo::{Snapshot, Trail, Undo};
 pub use view::View;

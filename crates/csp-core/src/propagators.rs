@@ -16,7 +16,8 @@
 //! | [`no_overlap`] | rectangles do not overlap | bounds, pair by pair |
 //! | [`not_equal`] | `x ≠ y + c`, one or many | forward checking |
 //! | [`reified`] | `b ⇔ x ∈ S`, `b ⇔ x = y`, `b ⇔ x < y` | domains, bounds |
-//! | [`relation`] | allowed pairs | forward checking, AC-3, `AC3rm`, `AC3bit`, union of bit rows |
+//! | [`reified_linear`] | `b ⇔ Σ aᵢ·xᵢ = c` (or `≤`, `≥`, `≠`), `b ⇒ …` | bounds |
+//! | [`relation`], [`relation_table`] | allowed pairs | forward checking, AC-3, `AC3rm`, `AC3bit`, union of bit rows |
 //! | [`table`] | allowed tuples | compact-table |
 
 pub mod absolute;
@@ -33,7 +34,9 @@ pub mod matching;
 pub mod no_overlap;
 pub mod not_equal;
 pub mod reified;
+pub mod reified_linear;
 pub mod relation;
+pub mod relation_table;
 pub mod table;
 
 pub use absolute::Absolute;
@@ -50,5 +53,7 @@ pub use matching::AllDifferentMatching;
 pub use no_overlap::{NoOverlap, Rectangle};
 pub use not_equal::{NotEqual, NotEquals};
 pub use reified::{IsEqual, IsLess, IsMember};
-pub use relation::{Consistency, Relation, RelationTable};
+pub use reified_linear::IsLinear;
+pub use relation::Relation;
+pub use relation_table::{Consistency, RelationTable};
 pub use table::Table;

@@ -27,7 +27,7 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Limits, Observer, Stop};
 
-use crate::{Conflict, Counters, Domain, Order, Problem, Restarts, Store, Trail, Undo, Var};
+use crate::{Conflict, Counters, Domain, Order, Problem, Restarts, Solutions, Store, Trail, Undo, Var};
 
 /// The two ways to branch; see the [module](self).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -207,6 +207,11 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
     /// the end of the search and a limit; use it where there are no limits.
     pub fn next_solution(&mut self) -> bool {
         self.step(&mut ()) == Step::Solution
+    }
+
+    /// The solutions that are not found yet, one after the other, each with its values in a vector of its own.
+    pub fn solutions(&mut self) -> Solutions<'_, Self> {
+        Solutions::new(self)
     }
 
     /// Propagates the root if that has not been done, and decides nothing; false if that shows that there is no solution.

@@ -345,6 +345,13 @@ impl<D: Domain, U: Undo> Store<D, U> {
         self.replace(var, old, new)
     }
 
+    /// Counts one revision with so many checks, for propagators that revise one variable by another.
+    #[inline]
+    pub fn count_revision(&mut self, checks: u64) {
+        self.counters.revisions += 1;
+        self.counters.checks += checks;
+    }
+
     /// Writes a smaller domain and wakes who watches for that.
     fn replace(&mut self, var: Var, old: D, new: D) -> Result<(), Conflict> {
         if new.is_empty() {
@@ -494,8 +501,8 @@ impl<D: Domain, U: Undo> Store<D, U> {
     /// Closes the newest level: domains and cells are what they were at its mark.
     pub(crate) fn rollback(&mut self) {
         self.levels -= 1;
-        self.domain_log.rollback(&mut self.domains);
-        self.cell_log.rollback(&mut self.cells);
+        self.counters.undone +=
+            (self.domain_log.rollback(&mut self.domains) + self.cell_log.rollback(&mut self.cells)) as u64;
     }
 
     /// Everything as it was made, every propagator queued, counters at zero, one level open: the start of a search.

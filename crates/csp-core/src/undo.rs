@@ -36,7 +36,8 @@ pub trait Log<W>: Debug + Send {
     fn save(&mut self, index: usize, old: W);
 
     /// Closes the newest level: `state` is again what it was at its mark; does nothing when no level is open.
-    fn rollback(&mut self, state: &mut [W]);
+    /// Returns how many elements it wrote.
+    fn rollback(&mut self, state: &mut [W]) -> usize;
 }
 
 /// Undo by writing down old values.
@@ -94,13 +95,14 @@ impl<W: Copy + Debug + Send> Log<W> for TrailLog<W> {
     }
 
     #[inline]
-    fn rollback(&mut self, state: &mut [W]) {
-        if let Some(mark) = self.marks.pop() {
-            for entry in self.entries.drain(mark..) {
-                state[entry.index as usize] = entry.old;
-                self.levels[entry.index as usize] = entry.level;
-            }
+    fn rollback(&mut self, state: &mut [W]) -> usize {
+        let Some(mark) = self.marks.pop() else { return 0 };
+        let count = self.entries.len() - mark;
+        for entry in self.entries.drain(mark..) {
+            state[entry.index as usize] = entry.old;
+            self.levels[entry.index as usize] = entry.level;
         }
+        count
     }
 }
 
@@ -131,13 +133,15 @@ impl<W: Copy + Debug + Send> Log<W> for SnapshotLog<W> {
 
     fn save(&mut self, _index: usize, _old: W) {}
 
-    fn rollback(&mut self, state: &mut [W]) {
-        if 0 < self.levels {
-            let start = self.copies.len() - state.len();
-            state.copy_from_slice(&self.copies[start..]);
-            self.copies.truncate(start);
-            self.levels -= 1;
+    fn rollback(&mut self, state: &mut [W]) -> usize {
+        if self.levels == 0 {
+            return 0;
         }
+        let start = self.copies.len() - state.len();
+        state.copy_from_slice(&self.copies[start..]);
+        self.copies.truncate(start);
+        self.levels -= 1;
+        state.len()
     }
 }
 

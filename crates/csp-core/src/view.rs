@@ -60,6 +60,27 @@ impl View {
         (if self.is_negated { -value } else { value }) + self.offset
     }
 
+    /// The value of its variable when it shows `number`, if there is one from 0 up.
+    #[inline]
+    #[must_use]
+    pub fn value_of(self, number: i64) -> Option<usize> {
+        let value = if self.is_negated { self.offset.checked_sub(number) } else { number.checked_sub(self.offset) };
+        usize::try_from(value?).ok()
+    }
+
+    /// The number that it shows, once its variable is fixed.
+    #[inline]
+    #[must_use]
+    pub fn number<D: Domain, U: Undo>(self, store: &Store<D, U>) -> Option<i64> {
+        store.value(self.var).map(|value| self.of(value))
+    }
+
+    /// The factor ±1 and the summand that make its number of its variable's value.
+    #[inline]
+    pub(crate) const fn parts(self) -> (i64, i64) {
+        (if self.is_negated { -1 } else { 1 }, self.offset)
+    }
+
     /// The smallest number that it may still show.
     ///
     /// # Panics
@@ -111,6 +132,19 @@ impl View {
             values_at_least(store, self.var, self.offset.saturating_sub(number))
         } else {
             values_at_most(store, self.var, number.saturating_sub(self.offset))
+        }
+    }
+
+    /// Removes `number`.
+    ///
+    /// # Errors
+    ///
+    /// If nothing would be left.
+    #[inline]
+    pub fn not<D: Domain, U: Undo>(self, store: &mut Store<D, U>, number: i64) -> Result<(), Conflict> {
+        match self.value_of(number) {
+            Some(value) if value < D::CAPACITY => store.remove(self.var, value),
+            _ => Ok(()),
         }
     }
 }

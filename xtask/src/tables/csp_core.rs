@@ -57,11 +57,16 @@ fn row(
         ("propagations", counters.propagations),
     ];
     exact.extend(finished.map(|(finished, _)| ("finished", finished)));
+    let mut effort = format!("{} propagations", counters.propagations);
+    if 0 < counters.revisions {
+        exact.extend([("revisions", counters.revisions), ("checks", counters.checks)]);
+        effort += &format!(", {} revisions, {} checks", counters.revisions, counters.checks);
+    }
     Row {
         part: part.into(),
         what: what.into(),
         published: published.into(),
-        ours: format!("{done}{tree}, {} propagations, {}", counters.propagations, milliseconds(time)),
+        ours: format!("{done}{tree}, {effort}, {}", milliseconds(time)),
         verdict,
         counters: exact,
         ..Row::default()

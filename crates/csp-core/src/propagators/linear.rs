@@ -31,10 +31,11 @@
 //! K. Apt, "Principles of Constraint Programming" (2003), ch. 6.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::view::values_within;
-use crate::{Attach, Conflict, Domain, ModelError, Priority, Propagator, Store, Undo, Var};
+use crate::{Attach, Conflict, Domain, ModelError, Priority, Propagator, Store, Undo, Var, View};
 
 /// How the sum compares with the constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,85 +68,119 @@ pub struct Linear {
     terms: Vec<(i64, Var)>,
     relation: Relation,
     constant: i64,
-    /// The coefficients of one variable did not add up in 64 bits.
+    /// The coefficients of one variable, or the constants, did not add up in 64 bits.
     overflows: bool,
 }
 
 impl Linear {
-    /// `Σ coefficient · variable = constant`.
+    /// `Σ coefficient · term = constant`; terms are variables or views.
     ///
     /// A variable that stands twice counts with the sum of its coefficients.
     #[must_use]
-    pub fn equal(terms: &[(i64, Var)], constant: i64) -> Self {
+    pub fn equal<T: Into<View> + Copy>(terms: &[(i64, T)], constant: i64) -> Self {
         Self::new(terms, Relation::Equal, constant)
     }
 
-    /// `Σ coefficient · variable ≤ constant`.
+    /// `Σ coefficient · term ≤ constant`.
     #[must_use]
-    pub fn at_most(terms: &[(i64, Var)], constant: i64) -> Self {
+    pub fn at_most<T: Into<View> + Copy>(terms: &[(i64, T)], constant: i64) -> Self {
         Self::new(terms, Relation::AtMost, constant)
     }
 
-    /// `Σ coefficient · variable ≥ constant`.
+    /// `Σ coefficient · term ≥ constant`.
     #[must_use]
-    pub fn at_least(terms: &[(i64, Var)], constant: i64) -> Self {
+    pub fn at_least<T: Into<View> + Copy>(terms: &[(i64, T)], constant: i64) -> Self {
         Self::new(terms, Relation::AtLeast, constant)
     }
 
-    /// `Σ coefficient · variable ≠ constant`.
+    /// `Σ coefficient · term ≠ constant`.
     #[must_use]
-    pub fn not_equal(terms: &[(i64, Var)], constant: i64) -> Self {
+    pub fn not_equal<T: Into<View> + Copy>(terms: &[(i64, T)], constant: i64) -> Self {
         Self::new(terms, Relation::NotEqual, constant)
     }
 
-    /// `Σ variable = constant`.
+    /// `Σ term = constant`.
     #[must_use]
-    pub fn sum(vars: &[Var], constant: i64) -> Self {
-        let terms: Vec<_> = vars.iter().map(|&var| (1, var)).collect();
+    pub fn sum<T: Into<View> + Copy>(terms: &[T], constant: i64) -> Self {
+        let terms: Vec<_> = terms.iter().map(|&term| (1, term)).collect();
         Self::equal(&terms, constant)
     }
 
-    fn new(terms: &[(i64, Var)], relation: Relation, constant: i64) -> Self {
-        let mut merged: Vec<(i64, Var)> = Vec::with_capacity(terms.len());
-        let mut sorted: Vec<_> = terms.iter().map(|&(factor, var)| (var, factor)).collect();
-        sorted.sort_unstable();
-        let mut overflows = false;
-        for (var, factor) in sorted {
-            match merged.last_mut() {
-                Some((sum, last)) if *last == var => match sum.checked_add(factor) {
-                    Some(new) => *sum = new,
-                    None => overflows = true,
-                },
-                _ => merged.push((factor, var)),
-            }
-        }
-        merged.retain(|&(factor, _)| factor != 0);
-        Self { terms: merged, relation, constant, overflows }
+    fn new<T: Into<View> + Copy>(terms: &[(i64, T)], relation: Relation, constant: i64) -> Self {
+        Self::merged(terms, relation, constant).unwrap_or(Self {
+            terms: Vec::new(),
+            relation,
+            constant,
+            overflows: true,
+        })
     }
 
-    /// The sums of the smallest and of the largest terms.
-    fn extremes<D: Domain, U: Undo>(&self, store: &Store<D, U>) -> (i64, i64) {
-        self.terms.iter().fold((0, 0), |(least, most), &(factor, var)| {
+    /// The sum with each variable once and the views' summands in the constant; `None` if that leaves 64 bits.
+    fn merged<T: Into<View> + Copy>(terms: &[(i64, T)], relation: Relation, mut constant: i64) -> Option<Self> {
+        let mut factors = BTreeMap::<Var, i64>::new();
+        for &(factor, term) in terms {
+            let view = term.into();
+            let (sign, summand) = view.parts();
+            let sum = factors.entry(view.var()).or_default();
+            *sum = sum.checked_add(factor.checked_mul(sign)?)?;
+            constant = constant.checked_sub(factor.checked_mul(summand)?)?;
+        }
+        let terms = factors.into_iter().filter(|&(_, factor)| factor != 0).map(|(var, factor)| (factor, var)).collect();
+        Some(Self { terms, relation, constant, overflows: false })
+    }
+
+    /// The sums of the smallest and of the largest terms, and how far the widest term lies apart.
+    fn extremes<D: Domain, U: Undo>(&self, store: &Store<D, U>) -> (i64, i64, i64) {
+        self.terms.iter().fold((0, 0, 0), |(least, most, widest), &(factor, var)| {
             let (low, high) = bounds(store, var);
-            if 0 < factor {
-                (least + factor * low, most + factor * high)
-            } else {
-                (least + factor * high, most + factor * low)
-            }
+            let (low, high) = if 0 < factor { (factor * low, factor * high) } else { (factor * high, factor * low) };
+            (least + low, most + high, widest.max(high - low))
         })
+    }
+
+    /// Whether it holds whatever the open variables take, fails whatever they take, or neither is known.
+    pub(super) fn is_decided<D: Domain, U: Undo>(&self, store: &Store<D, U>) -> Option<bool> {
+        let (least, most, _) = self.extremes(store);
+        let is_outside = self.constant < least || most < self.constant;
+        let (holds, fails) = match self.relation {
+            Relation::Equal => (least == most && !is_outside, is_outside),
+            Relation::NotEqual => (is_outside, least == most && !is_outside),
+            Relation::AtMost => (most <= self.constant, self.constant < least),
+            Relation::AtLeast => (self.constant <= least, most < self.constant),
+        };
+        if holds || fails { Some(holds) } else { None }
+    }
+
+    /// What holds exactly when this fails.
+    pub(super) fn negated(&self) -> Self {
+        let (relation, constant) = match self.relation {
+            Relation::Equal => (Relation::NotEqual, Some(self.constant)),
+            Relation::NotEqual => (Relation::Equal, Some(self.constant)),
+            Relation::AtMost => (Relation::AtLeast, self.constant.checked_add(1)),
+            Relation::AtLeast => (Relation::AtMost, self.constant.checked_sub(1)),
+        };
+        let overflows = self.overflows || constant.is_none();
+        Self { terms: self.terms.clone(), relation, constant: constant.unwrap_or(self.constant), overflows }
+    }
+
+    /// The variables of its terms.
+    pub(super) fn vars(&self) -> impl Iterator<Item = Var> {
+        self.terms.iter().map(|&(_, var)| var)
     }
 
     /// Both rules to their fixpoint.
     fn tighten<D: Domain, U: Undo>(&self, store: &mut Store<D, U>) -> Result<(), Conflict> {
         let has_most = self.relation != Relation::AtLeast;
         let has_least = self.relation != Relation::AtMost;
-        let (mut least, mut most) = self.extremes(store);
-        // To count the terms that stayed since the last change, so as to stop within a pass, cost more than it saved.
         loop {
+            let (mut least, mut most, widest) = self.extremes(store);
             if has_most && self.constant < least || has_least && most < self.constant {
                 return Err(Conflict);
             }
-            let before = (least, most);
+            // Most runs end here: no term is wide enough to reach beyond either room.
+            if (!has_most || widest <= self.constant - least) && (!has_least || widest <= most - self.constant) {
+                return Ok(());
+            }
             for &(factor, var) in &self.terms {
                 let (low, high) = bounds(store, var);
                 let size = factor.abs();
@@ -168,9 +203,6 @@ impl Linear {
                 if has_most && self.constant < least || has_least && most < self.constant {
                     return Err(Conflict);
                 }
-            }
-            if before == (least, most) {
-                return Ok(());
             }
         }
     }

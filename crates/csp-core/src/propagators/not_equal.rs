@@ -10,50 +10,40 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::error::each_once;
-use crate::{Attach, Conflict, Domain, ModelError, Propagator, Store, Undo, Var};
+use crate::{Attach, Conflict, Domain, ModelError, Propagator, Store, Undo, Var, View};
 
-/// `x ≠ y + offset`.
+/// Two variables or views differ: `NotEqual::new(x, y + 2)`.
 #[derive(Clone, Copy, Debug)]
 pub struct NotEqual {
-    x: Var,
-    y: Var,
-    offset: i32,
+    x: View,
+    y: View,
 }
 
 impl NotEqual {
     /// `x ≠ y`.
     #[must_use]
-    pub const fn new(x: Var, y: Var) -> Self {
-        Self::with_offset(x, y, 0)
+    pub fn new(x: impl Into<View>, y: impl Into<View>) -> Self {
+        Self { x: x.into(), y: y.into() }
     }
 
     /// `x ≠ y + offset`.
     #[must_use]
-    pub const fn with_offset(x: Var, y: Var, offset: i32) -> Self {
-        Self { x, y, offset }
-    }
-}
-
-/// Removes `value + offset` from `var`, if there is such a value.
-#[inline]
-fn forbid<D: Domain, U: Undo>(store: &mut Store<D, U>, var: Var, value: usize, offset: i32) -> Result<(), Conflict> {
-    match value.checked_add_signed(offset as isize) {
-        Some(value) if value < D::CAPACITY => store.remove(var, value),
-        _ => Ok(()),
+    pub fn with_offset(x: Var, y: Var, offset: i32) -> Self {
+        Self::new(x, y + offset)
     }
 }
 
 impl<D: Domain, U: Undo> Propagator<D, U> for NotEqual {
     fn attach(&mut self, attach: &mut Attach<'_>) {
-        attach.on_fix(self.x);
-        attach.on_fix(self.y);
+        attach.on_fix(self.x.var());
+        attach.on_fix(self.y.var());
     }
 
     fn propagate(&mut self, store: &mut Store<D, U>) -> Result<(), Conflict> {
-        if let Some(x) = store.value(self.x) {
-            forbid(store, self.y, x, self.offset.wrapping_neg())
-        } else if let Some(y) = store.value(self.y) {
-            forbid(store, self.x, y, self.offset)
+        if let Some(number) = self.x.number(store) {
+            self.y.not(store, number)
+        } else if let Some(number) = self.y.number(store) {
+            self.x.not(store, number)
         } else {
             Ok(())
         }

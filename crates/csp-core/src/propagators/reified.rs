@@ -29,7 +29,7 @@ use crate::{Attach, Conflict, Domain, ModelError, Propagator, Store, Undo, Var, 
 /// # Errors
 ///
 /// If it has neither.
-fn truth<D: Domain, U: Undo>(store: &mut Store<D, U>, var: Var) -> Result<Option<bool>, Conflict> {
+pub(super) fn truth<D: Domain, U: Undo>(store: &mut Store<D, U>, var: Var) -> Result<Option<bool>, Conflict> {
     store.narrow(var, &D::below(2))?;
     Ok(store.value(var).map(|value| value == 1))
 }

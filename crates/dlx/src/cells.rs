@@ -1,0 +1,348 @@
+//! Dancing cells: the options of each item in a sparse set, restored by growing it back.
+//!
+//! # Idea
+//!
+//! A sparse set keeps its members in the first `size` places of an array; to remove one, swap it with the last and shrink.
+//! What was removed last stands right behind the end, so growing by one brings it back: going back moves nothing.
+//!
+//! ```text
+//!   members: c a d | b e        size 3; b was removed after e, growing by one restores it
+//!   place of each member: a 1, b 3, c 0, d 2, e 4
+//! ```
+//!
+//! An item that runs out of options is noticed while options are removed, before the search descends.
+//! An option that was tried is removed for the rest of its level; if that empties an item, its siblings need not be tried.
+//!
+//! # Complexity
+//!
+//! Removing an option takes one swap per item that it has; restoring it one addition per item.
+//! Memory: 12 bytes per entry, 16 where there are colours.
+//!
+//! # When it helps
+//!
+//! Fewer nodes than `links`, since failures are seen one level earlier.
+//! Multiplicities are deliberately absent.
+//!
+//! # References
+//!
+//! P. Briggs, L. Torczon, "An efficient representation for sparse sets" (1993), DOI 10.1145/176454.176484;
+//! C. Solnon's sparse sets for exact cover, and D. E. Knuth's program of 2020 after them.
+
+use alloc::vec::Vec;
+
+use search_control::{LimitCheck, Observer};
+
+use crate::bound::Bound;
+use crate::chooser::Chooser;
+use crate::config::Config;
+use crate::counters::{Counters, Phase, Step, progress};
+use crate::problem::{Core, OptionId};
+
+/// A set within `members`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cell {
+    start: u32,
+    size: u32,
+    /// The colour that was chosen; 0 for none.
+    colour: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Frame {
+    item: u32,
+    /// Removed options when the item was chosen, and when the present option was.
+    entered: u32,
+    chosen: u32,
+    /// Items with a colour, and open items, when the present option was chosen.
+    coloured: u32,
+    open: u32,
+    tried: u32,
+    all: u32,
+}
+
+/// The kernel.
+#[derive(Clone, Debug)]
+pub(crate) struct Cells {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+    colours: Vec<u32>,
+    cells: Vec<Cell>,
+    /// For each item its entries, the present ones first.
+    members: Vec<u32>,
+    /// The place of each entry in `members`.
+    places: Vec<u32>,
+    /// The option of each entry.
+    option_of: Vec<u32>,
+    /// Open primary items first.
+    open: Vec<u32>,
+    open_places: Vec<u32>,
+    open_len: usize,
+    removed: Vec<u32>,
+    coloured: Vec<u32>,
+    level: usize,
+    frames: Vec<Frame>,
+    chosen: Vec<OptionId>,
+    has_failed: Option<u32>,
+    chooser: Chooser,
+    bound: Bound,
+    phase: Phase,
+    counters: Counters,
+    config: Config,
+}
+
+impl Cells {
+    pub(crate) fn new(core: &Core, config: Config) -> Self {
+        let items = core.bounds.len();
+        let usable: Vec<bool> = (0..core.options()).map(|option| core.is_usable(option)).collect();
+        let mut cells = alloc::vec![Cell { start: 0, size: 0, colour: 0 }; items];
+        let entries =
+            || (0..core.options()).flat_map(|option| core.items_of(option).iter().map(move |&item| (option, item)));
+        for (option, item) in entries() {
+            cells[item as usize].size += u32::from(usable[option]);
+        }
+        let mut start = 0;
+        for cell in &mut cells {
+            cell.start = start;
+            start += core::mem::take(&mut cell.size);
+        }
+        let mut members = alloc::vec![0; start as usize];
+        let mut places = alloc::vec![0; core.items.len()];
+        let mut option_of = alloc::vec![0; core.items.len()];
+        for (entry, (option, item)) in entries().enumerate() {
+            option_of[entry] = option as u32;
+            if usable[option] {
+                let cell = &mut cells[item as usize];
+                places[entry] = cell.start + cell.size;
+                members[places[entry] as usize] = entry as u32;
+                cell.size += 1;
+            }
+        }
+        Self {
+            starts: core.starts.clone(),
+            items: core.items.clone(),
+            colours: core.colours.clone(),
+            cells,
+            members,
+            places,
+            option_of,
+            open: (0..core.primary as u32).collect(),
+            open_places: (0..core.primary as u32).collect(),
+            open_len: core.primary,
+            removed: Vec::with_capacity(core.options()),
+            coloured: Vec::with_capacity(if core.colours.is_empty() { 0 } else { items - core.primary }),
+            level: 0,
+            frames: alloc::vec![Frame::default(); core.most_selected() + 1],
+            chosen: Vec::with_capacity(core.most_selected()),
+            has_failed: None,
+            chooser: Chooser::new(core, config),
+            bound: Bound::new(core),
+            phase: Phase::Enter,
+            counters: Counters::default(),
+            config,
+        }
+    }
+
+    /// Undoes whatever is done, and forgets what was learnt.
+    pub(crate) fn reset(&mut self) {
+        self.restore_options(0);
+        self.restore_colours(0);
+        self.open_len = self.open.len();
+        self.chosen.clear();
+        (self.level, self.phase, self.has_failed) = (0, Phase::Enter, None);
+        self.counters = Counters::default();
+        self.chooser.reset(self.config);
+        self.bound.reset();
+    }
+
+    pub(crate) fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    pub(crate) fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    pub(crate) fn bound(&mut self) -> &mut Bound {
+        &mut self.bound
+    }
+
+    pub(crate) fn progress(&self) -> f64 {
+        if self.phase == Phase::Done {
+            return 1.0;
+        }
+        progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
+    }
+
+    /// Searches on to the next solution.
+    pub(crate) fn step<O: Observer>(&mut self, check: &mut LimitCheck, observer: &mut O) -> Step {
+        loop {
+            match self.phase {
+                Phase::Enter => {
+                    if let Err(stop) = check.node() {
+                        observer.stopped(stop);
+                        return Step::Stopped(stop);
+                    }
+                    self.counters.nodes += 1;
+                    observer.node(self.level);
+                    let Some((item, size)) = self.choose() else {
+                        self.phase = Phase::Up;
+                        self.counters.solutions += 1;
+                        observer.solution(self.counters.solutions);
+                        return Step::Solution;
+                    };
+                    let entered = self.removed.len() as u32;
+                    self.frames[self.level] = Frame { item, entered, all: size, ..Frame::default() };
+                    self.phase = Phase::Try;
+                    if size == 0 {
+                        // Only the root can come here: elsewhere the option that led here was refused.
+                        self.counters.fails += 1;
+                        observer.fail(self.level);
+                    }
+                }
+                Phase::Try => {
+                    let Frame { item, entered, .. } = self.frames[self.level];
+                    let cell = self.cells[item as usize];
+                    // Putting a tried option aside may have emptied this item or another: no sibling can help then.
+                    let has_failed = self.has_failed.take().is_some();
+                    if has_failed || cell.size == 0 {
+                        self.restore_options(entered as usize);
+                        self.phase = Phase::Up;
+                        continue;
+                    }
+                    let option = self.option_of[self.members[cell.start as usize] as usize] as usize;
+                    if !self.bound.allows(option) {
+                        self.remove(option);
+                        continue;
+                    }
+                    observer.decide(item as usize, option);
+                    self.chooser.branched(item as usize);
+                    self.frames[self.level].tried += 1;
+                    self.select(option);
+                    self.level += 1;
+                    self.phase = Phase::Enter;
+                    if let Some(empty) = self.has_failed.take() {
+                        self.counters.fails += 1;
+                        observer.fail(self.level);
+                        self.chooser.failed(empty as usize, Some(item as usize));
+                        self.phase = Phase::Up;
+                    }
+                }
+                Phase::Up => {
+                    let Some(level) = self.level.checked_sub(1) else {
+                        self.phase = Phase::Done;
+                        continue;
+                    };
+                    self.level = level;
+                    if let Some(option) = self.unselect() {
+                        observer.refute(self.frames[level].item as usize, option.index());
+                        self.remove(option.index());
+                    }
+                    self.phase = Phase::Try;
+                }
+                Phase::Done => return Step::Exhausted,
+            }
+        }
+    }
+
+    fn choose(&mut self) -> Option<(u32, u32)> {
+        let Self { open, open_len, cells, chooser, .. } = self;
+        let open = open[..*open_len].iter().map(|&item| (item as usize, cells[item as usize].size));
+        if chooser.is_mrv() {
+            // The order of the open items changes with time: the lowest number decides a tie.
+            return open.min_by_key(|&(item, size)| (size, item)).map(|(item, size)| (item as u32, size));
+        }
+        chooser.choose(open).map(|(item, size)| (item as u32, size))
+    }
+
+    fn select(&mut self, option: usize) {
+        let frame = &mut self.frames[self.level];
+        frame.chosen = self.removed.len() as u32;
+        frame.coloured = self.coloured.len() as u32;
+        frame.open = self.open_len as u32;
+        self.chosen.push(OptionId(option as u32));
+        self.bound.add(option);
+        let entries = self.starts[option] as usize..self.starts[option + 1] as usize;
+        for entry in entries.clone() {
+            self.close(self.items[entry] as usize);
+        }
+        for entry in entries {
+            let item = self.items[entry] as usize;
+            let colour = self.colours.get(entry).copied().unwrap_or(0);
+            if colour == 0 {
+                while 0 < self.cells[item].size {
+                    let Cell { start, size, .. } = self.cells[item];
+                    self.remove(self.option_of[self.members[(start + size - 1) as usize] as usize] as usize);
+                }
+            } else if self.cells[item].colour != colour {
+                self.cells[item].colour = colour;
+                self.coloured.push(item as u32);
+                let Cell { start, size, .. } = self.cells[item];
+                for place in (start..start + size).rev() {
+                    let other = self.members[place as usize] as usize;
+                    if self.colours[other] != colour {
+                        self.remove(self.option_of[other] as usize);
+                    }
+                }
+            }
+        }
+    }
+
+    fn unselect(&mut self) -> Option<OptionId> {
+        let Frame { chosen, coloured, open, .. } = self.frames[self.level];
+        self.restore_options(chosen as usize);
+        self.restore_colours(coloured as usize);
+        self.open_len = open as usize;
+        let option = self.chosen.pop()?;
+        self.bound.remove(option.index());
+        Some(option)
+    }
+
+    /// Takes an item out of the open ones.
+    fn close(&mut self, item: usize) {
+        if let Some(&place) = self.open_places.get(item) {
+            self.open_len -= 1;
+            let last = self.open[self.open_len];
+            self.open.swap(place as usize, self.open_len);
+            self.open_places[last as usize] = place;
+            self.open_places[item] = self.open_len as u32;
+        }
+    }
+
+    /// Takes an option out of the sets of all its items.
+    fn remove(&mut self, option: usize) {
+        self.removed.push(option as u32);
+        for entry in self.starts[option] as usize..self.starts[option + 1] as usize {
+            let item = self.items[entry] as usize;
+            let cell = &mut self.cells[item];
+            cell.size -= 1;
+            let (place, end) = (self.places[entry], cell.start + cell.size);
+            let last = self.members[end as usize];
+            self.members[place as usize] = last;
+            self.places[last as usize] = place;
+            self.members[end as usize] = entry as u32;
+            self.places[entry] = end;
+            self.counters.updates += 1;
+            if cell.size == 0 && self.open_places.get(item).is_some_and(|&place| (place as usize) < self.open_len) {
+                self.has_failed = Some(item as u32);
+            }
+        }
+    }
+
+    /// Brings back the options that were removed last, down to `len` removed ones.
+    fn restore_options(&mut self, len: usize) {
+        while len < self.removed.len() {
+            let Some(option) = self.removed.pop() else { break };
+            for entry in self.starts[option as usize]..self.starts[option as usize + 1] {
+                self.cells[self.items[entry as usize] as usize].size += 1;
+            }
+        }
+    }
+
+    fn restore_colours(&mut self, len: usize) {
+        while len < self.coloured.len() {
+            if let Some(item) = self.coloured.pop() {
+                self.cells[item as usize].colour = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! How to search: which kernel, and which item is branched on.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+/// The data structure that searches.
+///
+/// | kernel | secondary | colours | multiplicities | costs | size |
+/// |---|---|---|---|---|---|
+/// | [`Links`](Self::Links) | yes | yes | yes | yes | any |
+/// | [`Cells`](Self::Cells) | yes | yes | no | yes | any |
+/// | [`Bits`](Self::Bits) | yes | yes | yes | yes | up to 512 primary items and 16,384 options that can be chosen |
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Kernel {
+    /// `bits` where it can, otherwise `links`; the statistics name the kernel that answered.
+    #[default]
+    Auto,
+    /// Dancing links: [`links`](crate::links).
+    Links,
+    /// Dancing cells, sparse sets: [`cells`](crate::cells).
+    Cells,
+    /// Bitsets of the options that are left: [`bits`](crate::bits).
+    Bits,
+}
+
+impl Kernel {
+    /// All of them, the automatic choice first.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Links, Self::Cells, Self::Bits];
+
+    /// Its name in options and statistics.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Links => "links",
+            Self::Cells => "cells",
+            Self::Bits => "bits",
+        }
+    }
+}
+
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// Which item is branched on.
+///
+/// Where multiplicities are, the size of an item is the number of ways to go on with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Choice {
+    /// The item with the fewest options left, the first of them on a tie.
+    #[default]
+    Mrv,
+    /// The first item; the baseline.
+    First,
+    /// An item with at most one option, or else the smallest of the preferred items as long as there are any.
+    Sharp,
+    /// The least quotient of size and weight, where the weight counts how often the item ran out of options.
+    ///
+    /// F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, "Boosting systematic search by weighting constraints", ECAI 2004.
+    Weighted,
+    /// The least quotient of size and failure rate, where the rate is the share of branches on the item that failed at once.
+    ///
+    /// H. Li, M. Yin, Z. Li, "Failure based variable ordering heuristics for solving CSPs", CP 2021, DOI 10.4230/LIPIcs.CP.2021.9.
+    FailureRate,
+    /// The item with the fewest options left, ties by lot.
+    Random,
+}
+
+impl Choice {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Mrv, Self::First, Self::Sharp, Self::Weighted, Self::FailureRate, Self::Random];
+
+    /// Its name in options and statistics.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Mrv => "mrv",
+            Self::First => "first",
+            Self::Sharp => "sharp",
+            Self::Weighted => "weighted",
+            Self::FailureRate => "failure-rate",
+            Self::Random => "random",
+        }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// A word that no kernel and no choice has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWord {
+    /// What was to be named.
+    pub what: &'static str,
+    /// The word.
+    pub found: String,
+}
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a {}, found {}", self.what, puzzle_text::quote(&self.found))
+    }
+}
+
+impl core::error::Error for UnknownWord {}
+
+impl FromStr for Kernel {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let found = Self::ALL.into_iter().find(|kernel| kernel.word() == text);
+        found.ok_or_else(|| UnknownWord { what: "kernel (auto, links, cells, bits)", found: text.to_string() })
+    }
+}
+
+impl FromStr for Choice {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let found = Self::ALL.into_iter().find(|choice| choice.word() == text);
+        let what = "choice (mrv, first, sharp, weighted, failure-rate, random)";
+        found.ok_or_else(|| UnknownWord { what, found: text.to_string() })
+    }
+}
+
+/// The way to search; no field changes which solutions there are, only their order and the effort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Config {
+    /// The data structure.
+    pub kernel: Kernel,
+    /// The item to branch on.
+    pub choice: Choice,
+    /// For [`Choice::Random`]; the same seed gives the same search everywhere.
+    pub seed: u64,
+}
+
+impl Config {
+    /// The configuration whose solutions, nodes and updates are those of Knuth's program `dlx1`.
+    #[must_use]
+    pub fn knuth() -> Self {
+        Self { kernel: Kernel::Links, ..Self::default() }
+    }
+
+    /// The same with another kernel.
+    #[must_use]
+    pub fn kernel(self, kernel: Kernel) -> Self {
+        Self { kernel, ..self }
+    }
+
+    /// The same with another choice of item.
+    #[must_use]
+    pub fn choice(self, choice: Choice) -> Self {
+        Self { choice, ..self }
+    }
+
+    /// The same with another seed.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+}

@@ -1,0 +1,53 @@
+//! What the kernels count, and what they share while they search.
+
+use search_control::Stop;
+
+/// Effort of a search: exact, and the same on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Counters {
+    /// The root, and every option that was chosen, by a branch or by force; `cells` does not count those that fail at once.
+    pub nodes: u64,
+    /// States in which some item had too few options left.
+    pub fails: u64,
+    /// Elementary changes: `links` takes a node or header off its list, `cells` moves an option out of a set,
+    /// `bits` looks at an option that is left.
+    pub updates: u64,
+    /// Solutions that were given.
+    pub solutions: u64,
+}
+
+/// What a search says when it pauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Solution,
+    Exhausted,
+    Stopped(Stop),
+}
+
+/// Where the loop of a search goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Look at a new state.
+    #[default]
+    Enter,
+    /// Try the next option of the item of the present level.
+    Try,
+    /// Go back to the level above.
+    Up,
+    /// Nothing is left.
+    Done,
+}
+
+/// Knuth's estimate of the share of the tree that has been searched, from (tried, all) of each level, the root first.
+///
+/// A branch counts as half done while it is searched.
+pub(crate) fn progress(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
+    let (mut done, mut share) = (0.0, 1.0);
+    for (tried, all) in levels {
+        share /= f64::from(all.max(1));
+        done += share * f64::from(tried.saturating_sub(1).min(all.saturating_sub(1)));
+    }
+    done + share / 2.0
+}

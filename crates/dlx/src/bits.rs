@@ -13,14 +13,14 @@
 //! ```
 //!
 //! Sizes are not kept but counted afresh, for all items at once: every option that is left adds the bit vector of its items
-//! to four planes of a vertical counter, 64 items a word.
-//! The planes show at once which items have no option left, which have one, and which have the fewest, the first on a tie.
+//! to the two planes of a vertical counter, 64 items a word, and to a third that says "more than three".
+//! The planes show at once which items have no option left, which have one, two or three, the first on a tie.
 //! All items with one option are taken before the next count (forced moves).
-//! Where very many options are left, sizes are counted by item instead; the result is the same.
+//! Where every item has more than three, sizes are counted item by item; planes for larger sizes cost more than they saved.
 //!
 //! # Complexity
 //!
-//! For `n` options and `m` items a choice costs `n / 64` words, a count `9 m / 64` operations per option left.
+//! For `n` options and `m` items a choice costs `n / 64` words, a count `5 m / 64` operations per option left.
 //! Memory: `n * n / 8` bytes of rows, `m * n / 8` of columns, `n / 8` per level.
 //!
 //! # When it helps
@@ -104,8 +104,23 @@ pub(crate) struct Bits<const W: usize> {
     items_count: usize,
 }
 
-/// The vertical counter: planes of weight 1, 2, 4, 8, and what went over.
-struct Planes<const W: usize>([[u64; W]; 5]);
+/// The vertical counter of each item: how often it occurs, modulo 4, and whether that went over 3.
+pub(crate) struct Planes<const W: usize> {
+    odd: [u64; W],
+    twos: [u64; W],
+    over: [u64; W],
+}
+
+impl<const W: usize> Planes<W> {
+    /// The items of `open` that occur `times`, which is less than 4.
+    pub(crate) fn exactly(&self, times: u32, open: [u64; W]) -> [u64; W] {
+        core::array::from_fn(|w| {
+            let odd = if times & 1 == 1 { self.odd[w] } else { !self.odd[w] };
+            let twos = if times & 2 == 2 { self.twos[w] } else { !self.twos[w] };
+            open[w] & odd & twos & !self.over[w]
+        })
+    }
+}
 
 impl<const W: usize> Bits<W> {
     pub(crate) fn new(core: &Core, config: Config) -> Self {
@@ -402,29 +417,18 @@ impl<const W: usize> Bits<W> {
         let left = &self.left[self.level * self.words..(self.level + 1) * self.words];
         let (planes, looked) = count(left, &self.items);
         self.counters.updates += looked;
-        let Planes([ones_, twos, fours, eights, over]) = &planes;
-        let none: [u64; W] = core::array::from_fn(|w| open[w] & !(ones_[w] | twos[w] | fours[w] | eights[w] | over[w]));
-        if let Some(item) = ones(none).next() {
+        if let Some(item) = ones(planes.exactly(0, open)).next() {
             return Choose::Fail(item);
         }
-        let one: [u64; W] = core::array::from_fn(|w| open[w] & ones_[w] & !(twos[w] | fours[w] | eights[w] | over[w]));
+        let one = planes.exactly(1, open);
         if one != [0; W] {
             return Choose::Forced(one);
         }
         if self.chooser.is_mrv() && self.multiples.is_empty() {
-            let mut best: [u64; W] = core::array::from_fn(|w| open[w] & !over[w]);
-            if best != [0; W] {
-                let mut size = 0;
-                for (weight, plane) in [(8, eights), (4, fours), (2, twos), (1, ones_)] {
-                    let fewer: [u64; W] = core::array::from_fn(|w| best[w] & !plane[w]);
-                    if fewer == [0; W] {
-                        size += weight;
-                    } else {
-                        best = fewer;
-                    }
+            for size in 2..4 {
+                if let Some(item) = ones(planes.exactly(size, open)).next() {
+                    return Choose::Branch(item as u32, size);
                 }
-                let item = ones(best).next().expect("invariant: a smallest item");
-                return Choose::Branch(item as u32, size);
             }
         }
         let Self { chooser, multiples, columns, ranges, left, words, level, open, .. } = self;
@@ -465,8 +469,8 @@ enum Choose<const W: usize> {
 
 /// Adds up the items of all options that are left; also how many there are.
 #[inline]
-fn count<const W: usize>(left: &[u64], items: &[[u64; W]]) -> (Planes<W>, u64) {
-    let mut planes = [[0; W]; 5];
+pub(crate) fn count<const W: usize>(left: &[u64], items: &[[u64; W]]) -> (Planes<W>, u64) {
+    let (mut odd, mut twos, mut over) = ([0; W], [0; W], [0; W]);
     let mut looked = 0;
     for (&word, items) in left.iter().zip(items.as_chunks::<64>().0) {
         let mut bits = word;
@@ -475,21 +479,18 @@ fn count<const W: usize>(left: &[u64], items: &[[u64; W]]) -> (Planes<W>, u64) {
             bits &= bits - 1;
             looked += 1;
             for w in 0..W {
-                let mut carry = items[w];
-                for plane in &mut planes[..4] {
-                    let next = plane[w] & carry;
-                    plane[w] ^= carry;
-                    carry = next;
-                }
-                planes[4][w] |= carry;
+                let carry = odd[w] & items[w];
+                odd[w] ^= items[w];
+                over[w] |= twos[w] & carry;
+                twos[w] ^= carry;
             }
         }
     }
-    (Planes(planes), looked)
+    (Planes { odd, twos, over }, looked)
 }
 
 /// For each item, secondary ones too, the options that have it.
-fn columns(core: &Core, ids: &[OptionId], words: usize) -> Vec<u64> {
+pub(crate) fn columns(core: &Core, ids: &[OptionId], words: usize) -> Vec<u64> {
     let mut columns = alloc::vec![0; core.bounds.len() * words];
     for (at, id) in ids.iter().enumerate() {
         for &item in core.items_of(id.index()) {
@@ -500,7 +501,7 @@ fn columns(core: &Core, ids: &[OptionId], words: usize) -> Vec<u64> {
 }
 
 /// For each option those that may be chosen together with it, itself not among them.
-fn rows(core: &Core, ids: &[OptionId], words: usize, columns: &[u64]) -> Vec<u64> {
+pub(crate) fn rows(core: &Core, ids: &[OptionId], words: usize, columns: &[u64]) -> Vec<u64> {
     let mut rows = alloc::vec![u64::MAX; ids.len() * words];
     for (at, id) in ids.iter().enumerate() {
         let row = &mut rows[at * words..(at + 1) * words];
@@ -538,11 +539,11 @@ fn forbid_other_colours(core: &Core, ids: &[OptionId], words: usize, columns: &[
     }
 }
 
-fn has<const W: usize>(set: &[u64; W], item: usize) -> bool {
+pub(crate) fn has<const W: usize>(set: &[u64; W], item: usize) -> bool {
     set[item / 64] >> (item % 64) & 1 != 0
 }
 
-fn set<const W: usize>(set: &mut [u64; W], item: usize) {
+pub(crate) fn set<const W: usize>(set: &mut [u64; W], item: usize) {
     set[item / 64] |= 1 << (item % 64);
 }
 
@@ -551,7 +552,7 @@ fn clear<const W: usize>(set: &mut [u64; W], item: usize) {
 }
 
 /// The members of a set, ascending.
-fn ones<const W: usize>(set: [u64; W]) -> impl Iterator<Item = usize> {
+pub(crate) fn ones<const W: usize>(set: [u64; W]) -> impl Iterator<Item = usize> {
     set.into_iter().enumerate().flat_map(|(w, mut bits)| {
         core::iter::from_fn(move || {
             let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;

@@ -171,7 +171,7 @@ impl<N: Hash + Eq + fmt::Debug, P> Builder<N, P> {
         cost: u64,
     ) -> Result<OptionId, Invalid> {
         let before = self.entries.len();
-        if let Err(invalid) = entries.into_iter().try_for_each(|entry| self.entry(entry)) {
+        if let Err(invalid) = entries.into_iter().try_for_each(|entry| self.entry(&entry)) {
             self.entries.truncate(before);
             self.colours.truncate(before);
             // The mark "has been seen in this option" must not outlive it.
@@ -238,7 +238,7 @@ impl<N: Hash + Eq + fmt::Debug, P> Builder<N, P> {
         self.index.find(hash, |position| self.items[position as usize].name == *name)
     }
 
-    fn entry(&mut self, entry: Entry<N>) -> Result<(), Invalid> {
+    fn entry(&mut self, entry: &Entry<N>) -> Result<(), Invalid> {
         let option = self.payloads.len();
         let Some(item) = self.find(hash_of(&entry.item), &entry.item) else {
             return Err(Invalid::UnknownItem(option, format!("{:?}", entry.item)));

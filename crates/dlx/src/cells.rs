@@ -73,6 +73,8 @@ pub(crate) struct Cells {
     places: Vec<u32>,
     /// The option of each entry.
     option_of: Vec<u32>,
+    /// For each option whether it can be chosen at all.
+    is_usable: Vec<bool>,
     /// Open primary items first.
     open: Vec<u32>,
     open_places: Vec<u32>,
@@ -93,38 +95,28 @@ pub(crate) struct Cells {
 impl Cells {
     pub(crate) fn new(core: &Core, config: Config) -> Self {
         let items = core.bounds.len();
-        let usable: Vec<bool> = (0..core.options()).map(|option| core.is_usable(option)).collect();
+        let is_usable: Vec<bool> = (0..core.options()).map(|option| core.is_usable(option)).collect();
         let mut cells = alloc::vec![Cell { start: 0, size: 0, colour: 0 }; items];
         let entries =
             || (0..core.options()).flat_map(|option| core.items_of(option).iter().map(move |&item| (option, item)));
         for (option, item) in entries() {
-            cells[item as usize].size += u32::from(usable[option]);
+            cells[item as usize].size += u32::from(is_usable[option]);
         }
         let mut start = 0;
         for cell in &mut cells {
             cell.start = start;
             start += core::mem::take(&mut cell.size);
         }
-        let mut members = alloc::vec![0; start as usize];
-        let mut places = alloc::vec![0; core.items.len()];
-        let mut option_of = alloc::vec![0; core.items.len()];
-        for (entry, (option, item)) in entries().enumerate() {
-            option_of[entry] = option as u32;
-            if usable[option] {
-                let cell = &mut cells[item as usize];
-                places[entry] = cell.start + cell.size;
-                members[places[entry] as usize] = entry as u32;
-                cell.size += 1;
-            }
-        }
-        Self {
+        let option_of = entries().map(|(option, _)| option as u32).collect();
+        let mut kernel = Self {
             starts: core.starts.clone(),
             items: core.items.clone(),
             colours: core.colours.clone(),
             cells,
-            members,
-            places,
+            members: alloc::vec![0; start as usize],
+            places: alloc::vec![0; core.items.len()],
             option_of,
+            is_usable,
             open: (0..core.primary as u32).collect(),
             open_places: (0..core.primary as u32).collect(),
             open_len: core.primary,
@@ -139,14 +131,32 @@ impl Cells {
             phase: Phase::Enter,
             counters: Counters::default(),
             config,
-        }
+        };
+        kernel.reset();
+        kernel
     }
 
-    /// Undoes whatever is done, and forgets what was learnt.
+    /// Puts everything in its first order, and forgets what was learnt.
+    ///
+    /// Going back restores sets, not the order in them; without this a second search would go another way.
     pub(crate) fn reset(&mut self) {
-        self.restore_options(0);
-        self.restore_colours(0);
+        for cell in &mut self.cells {
+            (cell.size, cell.colour) = (0, 0);
+        }
+        for (entry, &item) in self.items.iter().enumerate() {
+            if self.is_usable[self.option_of[entry] as usize] {
+                let cell = &mut self.cells[item as usize];
+                self.places[entry] = cell.start + cell.size;
+                self.members[self.places[entry] as usize] = entry as u32;
+                cell.size += 1;
+            }
+        }
+        for (item, (open, place)) in self.open.iter_mut().zip(&mut self.open_places).enumerate() {
+            (*open, *place) = (item as u32, item as u32);
+        }
         self.open_len = self.open.len();
+        self.removed.clear();
+        self.coloured.clear();
         self.chosen.clear();
         (self.level, self.phase, self.has_failed) = (0, Phase::Enter, None);
         self.counters = Counters::default();

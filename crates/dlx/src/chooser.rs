@@ -16,9 +16,9 @@ pub(crate) struct Chooser {
     choice: Choice,
     random: SeededRandom,
     preferred: Vec<bool>,
-    /// How often each item ran out of options, plus one.
+    /// How often each item ran out of options, plus one; empty where nobody asks.
     weights: Vec<u64>,
-    /// Branches on each item, and those that failed at once, both plus one.
+    /// Branches on each item, and those that failed at once, both plus one; empty where nobody asks.
     rates: Vec<(u64, u64)>,
 }
 
@@ -28,8 +28,8 @@ impl Chooser {
             choice: config.choice,
             random: SeededRandom::new(config.seed),
             preferred: core.preferred.clone(),
-            weights: alloc::vec![1; core.primary],
-            rates: alloc::vec![(1, 1); core.primary],
+            weights: alloc::vec![1; if config.choice == Choice::Weighted { core.primary } else { 0 }],
+            rates: alloc::vec![(1, 1); if config.choice == Choice::FailureRate { core.primary } else { 0 }],
         }
     }
 
@@ -47,15 +47,19 @@ impl Chooser {
 
     /// An item ran out of options, after a branch on `parent` if there was one.
     pub(crate) fn failed(&mut self, item: usize, parent: Option<usize>) {
-        self.weights[item] += 1;
-        if let Some(parent) = parent {
-            self.rates[parent].1 += 1;
+        if let Some(weight) = self.weights.get_mut(item) {
+            *weight += 1;
+        }
+        if let Some(rate) = parent.and_then(|parent| self.rates.get_mut(parent)) {
+            rate.1 += 1;
         }
     }
 
     /// A branch on an item begins.
     pub(crate) fn branched(&mut self, item: usize) {
-        self.rates[item].0 += 1;
+        if let Some(rate) = self.rates.get_mut(item) {
+            rate.0 += 1;
+        }
     }
 
     /// The item to branch on, with its size; `None` if none is open.

@@ -15,6 +15,7 @@
 //! | [`builder`] | [`Builder`], and what makes a problem [`Invalid`] |
 //! | [`text`] | Knuth's text format |
 //! | [`config`] | [`Config`]: [`Kernel`] and [`Choice`] |
+//! | [`judge`] | [`Problem::verify`]: whether options are a solution |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
 //!
 //! | technique | file |
@@ -22,6 +23,12 @@
 //! | dancing links | [`links`] |
 //! | dancing cells, sparse sets | [`cells`] |
 //! | bitsets of the options that are left | [`bits`] |
+//! | cheapest solutions by branch and bound | [`cheapest`] |
+//! | exact counts by decision diagram | [`diagram`] |
+//! | options that no solution can use | [`reduce`] |
+//! | parts for many machines | [`split`] |
+//! | polyominoes and polycubes | [`shapes`] |
+//! | the article's class, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Example
 //!
@@ -61,24 +68,37 @@
 
 extern crate alloc;
 
+#[cfg(feature = "as-printed")]
+pub mod as_printed;
 pub mod bits;
 mod bound;
 pub mod builder;
 pub mod cells;
+pub mod cheapest;
 mod chooser;
 pub mod config;
 mod counters;
+pub mod diagram;
 mod index;
+pub mod judge;
 pub mod links;
 pub mod problem;
+pub mod reduce;
+pub mod shapes;
 pub mod solver;
+pub mod split;
 pub mod text;
 
 pub use builder::{Builder, Invalid};
+pub use cheapest::Cheapest;
 pub use config::{Choice, Config, Kernel};
 pub use counters::Counters;
+pub use diagram::{Diagram, Refused};
+pub use judge::Violation;
 pub use problem::{Entry, OptionId, Problem, Solution};
+pub use reduce::Reduced;
 pub use solver::{Report, Solutions, Solver, Stats, Unsupported};
+pub use split::Part;
 pub use text::{ParseError, TextError, UnwritableName};
 
 /// Runs the examples of the README as tests.

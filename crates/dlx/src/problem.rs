@@ -124,7 +124,45 @@ impl Core {
     /// No solution selects more options than this.
     pub(crate) fn most_selected(&self) -> usize {
         let sum: u64 = self.bounds[..self.primary].iter().map(|&(_, hi)| u64::from(hi)).sum();
-        usize::try_from(sum).unwrap_or(usize::MAX).min(self.options())
+        let primary = |option| self.items_of(option).iter().filter(|&&item| self.is_primary(item as usize)).count();
+        let usable = (0..self.options()).filter(|&option| self.is_usable(option));
+        // Every option takes at least this much of the sum.
+        let least = usable.map(primary).min().unwrap_or(1);
+        usize::try_from(sum / least as u64).unwrap_or(usize::MAX).min(self.options())
+    }
+}
+
+impl<N: Clone, P: Clone> Problem<N, P> {
+    /// The problem of some options; items without bounds are left out, also of the options.
+    pub(crate) fn restrict(&self, options: &[usize], bounds: &[Option<(u32, u32)>]) -> Self {
+        let kept: Vec<usize> = (0..self.items()).filter(|&item| bounds[item].is_some()).collect();
+        let mut number = alloc::vec![0; self.items()];
+        kept.iter().enumerate().for_each(|(new, &item)| number[item] = new as u32);
+        let mut core = Core {
+            primary: kept.iter().filter(|&&item| self.core.is_primary(item)).count(),
+            bounds: bounds.iter().flatten().copied().collect(),
+            preferred: kept.iter().map(|&item| self.core.preferred[item]).collect(),
+            starts: alloc::vec![0],
+            palette: self.core.palette.clone(),
+            ..Core::default()
+        };
+        for &option in options {
+            for (item, colour) in self.core.entries_of(option).filter(|&(item, _)| bounds[item].is_some()) {
+                core.items.push(number[item]);
+                if !self.core.colours.is_empty() {
+                    core.colours.push(colour);
+                }
+            }
+            core.starts.push(core.items.len() as u32);
+            if !self.core.costs.is_empty() {
+                core.costs.push(self.core.cost(option));
+            }
+        }
+        Self {
+            names: kept.iter().map(|&item| self.names[item].clone()).collect(),
+            payloads: options.iter().map(|&option| self.payloads[option].clone()).collect(),
+            core,
+        }
     }
 }
 

@@ -33,15 +33,15 @@ pub type Report<A> = search_control::Report<A, Stats>;
 /// The kernel that was asked for cannot search this problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsupported {
-    /// The kernel.
-    pub kernel: Kernel,
+    /// The kernel or method, by its name.
+    pub method: &'static str,
     /// What it lacks.
     pub what: &'static str,
 }
 
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the kernel {} does not support {}", self.kernel, self.what)
+        write!(f, "{} does not support {}", self.method, self.what)
     }
 }
 
@@ -53,7 +53,9 @@ enum Engine {
     Cells(Box<Cells>),
     Bits1(Box<Bits<1>>),
     Bits2(Box<Bits<2>>),
+    Bits3(Box<Bits<3>>),
     Bits4(Box<Bits<4>>),
+    Bits6(Box<Bits<6>>),
     Bits8(Box<Bits<8>>),
 }
 
@@ -65,7 +67,9 @@ macro_rules! on {
             Engine::Cells($kernel) => $call,
             Engine::Bits1($kernel) => $call,
             Engine::Bits2($kernel) => $call,
+            Engine::Bits3($kernel) => $call,
             Engine::Bits4($kernel) => $call,
+            Engine::Bits6($kernel) => $call,
             Engine::Bits8($kernel) => $call,
         }
     };
@@ -73,7 +77,7 @@ macro_rules! on {
 
 impl Engine {
     fn new(core: &Core, kernel: Kernel, config: Config) -> Result<Self, Unsupported> {
-        let lacks = |what| Err(Unsupported { kernel, what });
+        let lacks = |what| Err(Unsupported { method: kernel.word(), what });
         Ok(match kernel {
             Kernel::Auto | Kernel::Links => Self::Links(Box::new(Links::new(core, config))),
             Kernel::Cells if core.has_multiplicities() => return lacks("multiplicities"),
@@ -82,7 +86,9 @@ impl Engine {
             Kernel::Bits => match core.primary {
                 0..=64 => Self::Bits1(Box::new(Bits::new(core, config))),
                 65..=128 => Self::Bits2(Box::new(Bits::new(core, config))),
-                129..=256 => Self::Bits4(Box::new(Bits::new(core, config))),
+                129..=192 => Self::Bits3(Box::new(Bits::new(core, config))),
+                193..=256 => Self::Bits4(Box::new(Bits::new(core, config))),
+                257..=384 => Self::Bits6(Box::new(Bits::new(core, config))),
                 _ => Self::Bits8(Box::new(Bits::new(core, config))),
             },
         })

@@ -2,6 +2,7 @@
 //!
 //! | you want to | go to |
 //! |---|---|
+//! | exact cover: solve, count, cheapest, decision diagrams | [`dlx::Solver`], [`dlx::Diagram`] |
 //! | solve, count, prove unique a Hidato or Numbrix | [`hidato::Solver`] |
 //! | solve, count, prove unique, generate a Numberlink | [`numberlink::Solver`] |
 //! | model a problem of your own with finite domains | [`csp_core::Problem`] |
@@ -27,6 +28,8 @@
 #![forbid(unsafe_code)]
 
 pub use csp_core;
+#[cfg(feature = "dlx")]
+pub use dlx;
 #[cfg(feature = "hidato")]
 pub use hidato;
 #[cfg(feature = "numberlink")]
@@ -37,6 +40,8 @@ pub use union_find_rollback;
 
 /// What nearly every program needs: the engines by their names, and the words that their answers share.
 pub mod prelude {
+    #[cfg(feature = "dlx")]
+    pub use dlx;
     #[cfg(feature = "hidato")]
     pub use hidato;
     #[cfg(feature = "numberlink")]

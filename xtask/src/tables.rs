@@ -5,6 +5,8 @@
 //! Time never fails anything.
 
 mod csp_core;
+mod dlx;
+mod dlx_instances;
 mod hidato_ablation;
 mod hidato_sizes;
 mod numberlink_ablation;
@@ -150,8 +152,11 @@ impl Row {
 type Maker = fn(&Scope) -> Result<Table, Failure>;
 
 /// All tables.
-const TABLES: [(&str, Maker); 4] = [
+const TABLES: [(&str, Maker); 7] = [
     ("csp-core", csp_core::table),
+    ("dlx-cover-cost", dlx::cover_table),
+    ("dlx-kernels", dlx::kernel_table),
+    ("dlx-mrv", dlx::mrv_table),
     ("hidato-ablation", hidato_ablation::table),
     ("hidato-sizes", hidato_sizes::table),
     ("numberlink-ablation", numberlink_ablation::table),

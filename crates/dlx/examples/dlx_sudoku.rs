@@ -27,7 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => ("no solution", None),
         };
         println!("{word}, {} nodes with {}", report.stats.counters.nodes, report.stats.kernel);
-        let mut digits: Vec<_> = solution.iter().flat_map(|s| s.options()).map(|&o| *problem.payload(o)).collect();
+        let mut digits: Vec<_> =
+            solution.iter().flat_map(dlx::Solution::options).map(|&o| *problem.payload(o)).collect();
         digits.sort_unstable();
         println!("{}", digits.iter().map(|(_, digit)| digit.to_string()).collect::<String>());
     }

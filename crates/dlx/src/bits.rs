@@ -15,6 +15,7 @@
 //! Sizes are not kept but counted afresh, for all items at once: every option that is left adds the bit vector of its items
 //! to the two planes of a vertical counter, 64 items a word, and to a third that says "more than three".
 //! The planes show at once which items have no option left, which have one, two or three, the first on a tie.
+//! Before that the two items that ran out of options last are looked at by themselves: often they have none again.
 //! All items with one option are taken before the next count (forced moves).
 //! Where every item has more than three, sizes are counted item by item; planes for larger sizes cost more than they saved.
 //!
@@ -47,6 +48,9 @@ pub(crate) const MOST_OPTIONS: usize = 16_384;
 
 /// The most primary items.
 pub(crate) const MOST_ITEMS: usize = 512;
+
+/// How many items are looked at before all are counted; a failure on the other side of a tiling is soon met again.
+const SUSPECTS: usize = 2;
 
 /// An item that is not covered exactly once.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +106,8 @@ pub(crate) struct Bits<const W: usize> {
     counters: Counters,
     config: Config,
     items_count: usize,
+    /// Items that ran out of options lately, the last one first: they are looked at before sizes are counted.
+    suspects: [u32; SUSPECTS],
 }
 
 /// The vertical counter of each item: how often it occurs, modulo 4, and whether that went over 3.
@@ -182,6 +188,7 @@ impl<const W: usize> Bits<W> {
             counters: Counters::default(),
             config,
             items_count: core.primary,
+            suspects: [0; SUSPECTS],
             ids,
         };
         kernel.reset();
@@ -206,6 +213,7 @@ impl<const W: usize> Bits<W> {
         self.chosen.clear();
         self.ids_chosen.clear();
         self.counters = Counters::default();
+        self.suspects = [0; SUSPECTS];
         self.chooser.reset(self.config);
         self.bound.reset();
     }
@@ -214,7 +222,10 @@ impl<const W: usize> Bits<W> {
         self.counters
     }
 
-    pub(crate) fn chosen(&self) -> &[OptionId] {
+    /// The options of the solution; who only counts does not ask.
+    pub(crate) fn chosen(&mut self) -> &[OptionId] {
+        self.ids_chosen.clear();
+        self.ids_chosen.extend(self.chosen.iter().map(|&at| self.ids[at as usize]));
         &self.ids_chosen
     }
 
@@ -246,8 +257,6 @@ impl<const W: usize> Bits<W> {
                     if self.open == [0; W] {
                         self.phase = Phase::Up;
                         self.counters.solutions += 1;
-                        self.ids_chosen.clear();
-                        self.ids_chosen.extend(self.chosen.iter().map(|&at| self.ids[at as usize]));
                         observer.solution(self.counters.solutions);
                         return Step::Solution;
                     }
@@ -287,6 +296,10 @@ impl<const W: usize> Bits<W> {
     fn fail<O: Observer>(&mut self, item: usize, observer: &mut O) {
         self.counters.fails += 1;
         observer.fail(self.chosen.len());
+        if self.suspects[0] != item as u32 {
+            self.suspects.rotate_right(1);
+            self.suspects[0] = item as u32;
+        }
         let parent = self.level.checked_sub(1).map(|level| self.frames[level].item as usize);
         self.chooser.failed(item, parent);
         self.phase = Phase::Up;
@@ -414,6 +427,10 @@ impl<const W: usize> Bits<W> {
             return if size == 0 { Choose::Fail(item) } else { Choose::Branch(item as u32, size) };
         }
         let open: [u64; W] = core::array::from_fn(|w| self.open[w] & self.singles[w]);
+        let mut suspects = self.suspects.iter().map(|&item| item as usize);
+        if let Some(item) = suspects.find(|&item| has(&open, item) && self.first_option(item).is_none()) {
+            return Choose::Fail(item);
+        }
         let left = &self.left[self.level * self.words..(self.level + 1) * self.words];
         let (planes, looked) = count(left, &self.items);
         self.counters.updates += looked;

@@ -143,10 +143,13 @@ pub(super) fn cover_table(_: &Scope) -> Result<Table, Failure> {
     Ok(Table { name: "dlx-cover-cost", title: "what covering a column costs", notes, rows })
 }
 
+/// A name, a problem, and Knuth's nodes and updates.
+type Instance = (&'static str, Problem<String>, Option<(u64, u64)>);
+
 /// The kernels on the same instances.
 pub(super) fn kernel_table(scope: &Scope) -> Result<Table, Failure> {
     let mut rows = Vec::new();
-    let quick: [(&str, Problem<String>, Option<(u64, u64)>); 5] = [
+    let quick: [Instance; 5] = [
         ("queens 10", queens(10)?, Some((11_578, 198_264))),
         ("queens 12", queens(12)?, Some((211_716, 3_594_752))),
         ("Langford pairs 11", langford(11)?, Some((439_747, 5_974_979))),

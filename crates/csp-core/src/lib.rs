@@ -66,7 +66,7 @@
 //! # Complexity
 //!
 //! A propagation costs what the woken propagators cost; going back costs what was changed (trail).
-//! After set-up a search of up to 510 variables allocates nothing; beyond that the trail may double a few times.
+//! After set-up a search of up to 510 variables (361 with snapshots) allocates nothing; beyond that the log may double a few times.
 //!
 //! # References
 //!
@@ -105,6 +105,8 @@ pub mod solution;
 pub mod store;
 pub mod undo;
 pub mod view;
+
+pub use search_control;
 
 pub use counters::Counters;
 pub use domain::{Domain, Width};

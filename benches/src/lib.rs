@@ -2,10 +2,13 @@
 
 #![forbid(unsafe_code)]
 
+pub mod logged_halving;
+
 use puzzles::csp_core::propagators::NotEqual;
 use puzzles::csp_core::{Domain, Problem, Undo};
 use puzzles::hidato::as_printed::{keep, snake, snake_puzzle};
 use puzzles::hidato::{Adjacency, Puzzle, Square};
+use puzzles::search_control::SeededRandom;
 
 /// A raw grid as a puzzle with eight neighbours.
 ///
@@ -57,4 +60,70 @@ pub fn queens<D: Domain, U: Undo>(n: usize) -> Problem<D, U> {
         }
     }
     problem
+}
+
+/// A step of a walk over the edges of a grid.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    /// Mark, and join these two cells.
+    Join(usize, usize),
+    /// Go back to the newest mark.
+    Back,
+    /// Are these two cells in one set?
+    Ask(usize, usize),
+}
+
+/// Cells in a row of the grid, and rows.
+const SIDE: u32 = 40;
+/// Steps of a walk.
+const STEPS: usize = 200_000;
+
+/// The edges of the 40x40 grid.
+fn grid_edges() -> Vec<(u32, u32)> {
+    let right = (0..SIDE * SIDE).filter(|cell| cell % SIDE + 1 < SIDE).map(|cell| (cell, cell + 1));
+    let down = (0..SIDE * (SIDE - 1)).map(|cell| (cell, cell + SIDE));
+    right.chain(down).collect()
+}
+
+/// Random edges of the 40x40 grid: up to `lo` marks, then up and down at random between `lo` and `hi`, and back at the end;
+/// so many random questions after each join.
+///
+/// # Panics
+///
+/// Never: a grid has edges.
+#[must_use]
+pub fn grid_walk(lo: usize, hi: usize, questions: usize) -> Vec<Step> {
+    let mut random = SeededRandom::new(40);
+    let edges = grid_edges();
+    let mut steps = Vec::new();
+    let mut depth = 0;
+    while steps.len() < STEPS {
+        if depth <= lo || depth < hi && random.chance(1, 2) {
+            let &(a, b) = random.choose(&edges).expect("a grid has edges");
+            steps.push(Step::Join(a as usize, b as usize));
+            for _ in 0..questions {
+                steps.push(Step::Ask(random.below(SIDE * SIDE) as usize, random.below(SIDE * SIDE) as usize));
+            }
+            depth += 1;
+        } else {
+            steps.push(Step::Back);
+            depth -= 1;
+        }
+    }
+    steps.extend((0..depth).map(|_| Step::Back));
+    steps
+}
+
+/// All edges of the 40x40 grid in random order, and back over all of them; again and again.
+#[must_use]
+pub fn grid_up_and_down() -> Vec<Step> {
+    let mut random = SeededRandom::new(41);
+    let mut edges = grid_edges();
+    let mut steps = Vec::new();
+    while steps.len() < STEPS {
+        random.shuffle(&mut edges);
+        steps.extend(edges.iter().map(|&(a, b)| Step::Join(a as usize, b as usize)));
+        steps.extend(edges.iter().map(|_| Step::Back));
+    }
+    steps
 }

@@ -9,7 +9,8 @@ use crate::{Failure, root};
 const README_TEST: &str = "cargo test --workspace";
 
 /// The crates that people take alone.
-const ALONE: [&str; 4] = ["search-control", "puzzle-text", "csp-core", "hidato"];
+const ALONE: [&str; 6] =
+    ["search-control", "puzzle-text", "union-find-rollback", "csp-core", "hidato", "numberlink"];
 
 /// The features with which each of them is tested.
 const FEATURES: [&str; 3] = ["", "--no-default-features", "--all-features"];

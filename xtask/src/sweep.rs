@@ -1,145 +1,40 @@
-//! `cargo xtask sweep`: the Hidato engine against brute force on *all* solvable puzzles of small boards.
-//!
-//! For a board, every numbering is found by walking everywhere; every subset of every numbering is a puzzle,
-//! and its solutions are exactly the numberings that contain it.
-//! For each distinct puzzle the sweep compares
-//!
-//! - the set of solutions of the default engine and of the walk, and the candidates, with brute force;
-//! - for each technique alone, all together and none: that propagation removes nothing that occurs in a solution.
+//! `cargo xtask sweep`: engines against brute force and against each other, on all small boards.
 
-use std::collections::BTreeSet;
+mod hidato;
+mod numberlink;
 
-use puzzles::hidato::{Adjacency, Board, Cell, Config, Engine, Puzzle, Solver, Square};
-use puzzles::search_control::Outcome;
+use clap::ValueEnum;
 
 use crate::Failure;
 
-/// Compare the engines with brute force on all small boards.
+/// Compare the engines with brute force and with each other on all small boards.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
+    /// The families to look at; all if none is named.
+    families: Vec<Family>,
     /// Look at every STEP-th puzzle only.
     #[arg(long, default_value_t = 1, value_name = "STEP")]
     every: usize,
 }
 
-/// The boards: adjacency, rows, columns, and how many distinct solvable puzzles there are.
-const BOARDS: [(Adjacency, usize, usize, usize); 3] =
-    [(Adjacency::Eight, 3, 3, 229_274), (Adjacency::Four, 3, 4, 446_149), (Adjacency::Eight, 2, 4, 47_489)];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Family {
+    Hidato,
+    Numberlink,
+}
 
-/// Runs the sweep.
+/// Runs the sweeps.
 ///
 /// # Errors
 ///
-/// At the first puzzle on which an engine and brute force differ.
+/// At the first puzzle on which two answers differ.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    for (adjacency, rows, columns, expected) in BOARDS {
-        let board = blank(adjacency, rows, columns)?;
-        let numberings = all_numberings(board.board());
-        let puzzles = all_puzzles(&numberings);
-        println!(
-            "{rows}x{columns}, {} neighbours: {} numberings, {} solvable puzzles",
-            adjacency.word(),
-            numberings.len(),
-            puzzles.len()
-        );
-        if puzzles.len() != expected {
-            return Err(format!("expected {expected} puzzles, found {}", puzzles.len()).into());
-        }
-        let mut unique = 0;
-        let mut looked_at = 0;
-        for givens in puzzles.iter().step_by(arguments.every.max(1)) {
-            looked_at += 1;
-            unique += usize::from(compare(board.board(), givens, &numberings)? == 1);
-        }
-        println!(
-            "  {looked_at} compared, {unique} of them unique: every set of solutions and candidates agrees, no technique removes a solution"
-        );
+    let is_asked = |family| arguments.families.is_empty() || arguments.families.contains(&family);
+    if is_asked(Family::Hidato) {
+        hidato::run(arguments.every)?;
+    }
+    if is_asked(Family::Numberlink) {
+        numberlink::run(arguments.every)?;
     }
     Ok(())
-}
-
-fn blank(adjacency: Adjacency, rows: usize, columns: usize) -> Result<Puzzle, Failure> {
-    Ok(Puzzle::grid(adjacency, columns, &vec![Square::Blank; rows * columns])?)
-}
-
-/// Every numbering of a board, one number per cell.
-fn all_numberings(board: &Board) -> Vec<Vec<u8>> {
-    fn walk(board: &Board, at: Cell, number: u8, numbers: &mut Vec<u8>, found: &mut Vec<Vec<u8>>) {
-        numbers[at.index()] = number;
-        if usize::from(number) == numbers.len() {
-            found.push(numbers.clone());
-        }
-        for &next in board.neighbours(at) {
-            if numbers[next.index()] == 0 {
-                walk(board, next, number + 1, numbers, found);
-            }
-        }
-        numbers[at.index()] = 0;
-    }
-    let mut found = Vec::new();
-    for start in board.cells() {
-        walk(board, start, 1, &mut vec![0; board.len()], &mut found);
-    }
-    found
-}
-
-/// Every subset of every numbering, once; 0 is a blank.
-fn all_puzzles(numberings: &[Vec<u8>]) -> BTreeSet<Vec<u8>> {
-    let mut puzzles = BTreeSet::new();
-    for numbers in numberings {
-        for mask in 0..1_u32 << numbers.len() {
-            let shown = |(i, &number): (usize, &u8)| if mask >> i & 1 == 1 { number } else { 0 };
-            puzzles.insert(numbers.iter().enumerate().map(shown).collect());
-        }
-    }
-    puzzles
-}
-
-/// Compares one puzzle; returns its number of solutions.
-fn compare(board: &Board, givens: &[u8], numberings: &[Vec<u8>]) -> Result<usize, Failure> {
-    let squares: Vec<Square> =
-        givens.iter().map(|&n| if n == 0 { Square::Blank } else { Square::Given(u64::from(n)) }).collect();
-    let puzzle = Puzzle::grid(board.adjacency(), board.columns(), &squares)?;
-    let contains =
-        |numbers: &&Vec<u8>| givens.iter().zip(*numbers).all(|(&given, &number)| given == 0 || given == number);
-    let expected: BTreeSet<Vec<u16>> =
-        numberings.iter().filter(contains).map(|numbers| numbers.iter().map(|&n| u16::from(n)).collect()).collect();
-    let occurs = |cell: Cell, number: u16| expected.iter().any(|numbers| numbers[cell.index()] == number);
-
-    let mut walk = Config::default();
-    walk.engine = Engine::Walk;
-    for config in [Config::default(), walk] {
-        let mut solver = Solver::new(&puzzle, config);
-        let found: Vec<_> = solver.solutions().owned().flatten().map(|solution| solution.numbers().to_vec()).collect();
-        if found.len() != expected.len() || found.into_iter().collect::<BTreeSet<_>>() != expected {
-            return Err(format!("{config:?} differs from brute force on\n{puzzle}").into());
-        }
-    }
-    let mut configs = vec![Config::default(), Config::bare()];
-    for switch in Config::switches() {
-        let mut config = Config::bare();
-        config.set(switch.name, "on")?;
-        configs.push(config);
-    }
-    for config in configs {
-        let Outcome::Solved(left) = Solver::new(&puzzle, config).propagate().answer else {
-            return Err(format!("{config:?} refutes the solvable\n{puzzle}").into());
-        };
-        for cell in board.cells() {
-            for number in 1..=board.len() as u16 {
-                if occurs(cell, number) && !left.has(cell, number) {
-                    return Err(format!("{config:?} removes {number} from {}\n{puzzle}", board.place(cell)).into());
-                }
-            }
-        }
-    }
-    let candidates = Solver::new(&puzzle, Config::default()).candidates().answer.seen;
-    for cell in board.cells() {
-        for number in 1..=board.len() as u16 {
-            if occurs(cell, number) != candidates.has(cell, number) {
-                return Err(format!("candidates are wrong about {number} at {}\n{puzzle}", board.place(cell)).into());
-            }
-        }
-    }
-    Ok(expected.len())
 }

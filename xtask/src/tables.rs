@@ -7,6 +7,7 @@
 mod csp_core;
 mod hidato_ablation;
 mod hidato_sizes;
+mod numberlink_ablation;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -60,15 +61,24 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    /// The text of a corpus file; `None` if no folder was named.
+    /// The text of a corpus file of Hidato; `None` if no folder was named.
     ///
     /// # Errors
     ///
     /// If the folder was named and the file cannot be read.
     fn corpus(&self, file: &str) -> Result<Option<String>, Failure> {
+        self.family_corpus("hidato", file)
+    }
+
+    /// The text of a corpus file of one family; `None` if no folder was named.
+    ///
+    /// # Errors
+    ///
+    /// If the folder was named and the file cannot be read.
+    fn family_corpus(&self, family: &str, file: &str) -> Result<Option<String>, Failure> {
         let Some(folder) = &self.corpora else { return Ok(None) };
         // The folder of all corpora, or that of this family.
-        let path = [folder.join("hidato").join(file), folder.join(file)];
+        let path = [folder.join(family).join(file), folder.join(file)];
         let path = path.iter().find(|path| path.exists()).unwrap_or(&path[1]);
         let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(Some(text))
@@ -140,8 +150,12 @@ impl Row {
 type Maker = fn(&Scope) -> Result<Table, Failure>;
 
 /// All tables.
-const TABLES: [(&str, Maker); 3] =
-    [("csp-core", csp_core::table), ("hidato-ablation", hidato_ablation::table), ("hidato-sizes", hidato_sizes::table)];
+const TABLES: [(&str, Maker); 4] = [
+    ("csp-core", csp_core::table),
+    ("hidato-ablation", hidato_ablation::table),
+    ("hidato-sizes", hidato_sizes::table),
+    ("numberlink-ablation", numberlink_ablation::table),
+];
 
 /// Prints, checks or blesses tables.
 ///

@@ -15,12 +15,14 @@ use serde::Deserialize;
 use crate::{Failure, root};
 
 /// What each crate may use of ours; the floors of the house.
-const FLOORS: [(&str, &[&str]); 8] = [
+const FLOORS: [(&str, &[&str]); 10] = [
     ("search-control", &[]),
     ("puzzle-text", &[]),
+    ("union-find-rollback", &[]),
     ("csp-core", &["search-control"]),
     ("hidato", &["csp-core", "puzzle-text", "search-control"]),
-    ("puzzles", &["csp-core", "hidato", "puzzle-text", "search-control"]),
+    ("numberlink", &["csp-core", "puzzle-text", "search-control", "union-find-rollback"]),
+    ("puzzles", &["csp-core", "hidato", "numberlink", "puzzle-text", "search-control", "union-find-rollback"]),
     ("puzzles-cli", &["puzzles"]),
     ("xtask", &["puzzles"]),
     ("benches", &["puzzles"]),

@@ -6,6 +6,7 @@
 //! | [`queens`], [`magic`], [`quasigroup`] | the models for `csp-core`, `csp-solver`, `selen` and `pumpkin-solver` |
 //! | [`drivers`] | those three behind one function each |
 //! | [`hidato_sat`] | Hidato for our engine and for satisfiability solvers: the encodings and the sets |
+//! | [`union_find`] | walks on a grid and a million joins for `union-find-rollback`, `ena` and `petgraph` |
 //! | [`sat`] | `cadical`, `batsat` and `varisat` behind one trait |
 //!
 //! Every answer is compared with ours, and every Hidato solution is judged; a difference ends the program.
@@ -20,6 +21,7 @@ mod magic;
 mod quasigroup;
 mod queens;
 mod sat;
+mod union_find;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -111,6 +113,16 @@ fn run(arguments: Arguments) -> Result<(), String> {
         let set = format!("snake-{size}x{size}-{}-first", further + 2);
         if wants(&set) {
             rules.hold(&set, &mut hidato_sat::first(&hidato_sat::snakes(size, further)));
+        }
+    }
+    for walk in union_find::walks() {
+        if wants(walk.name) {
+            rules.hold(walk.name, &mut union_find::walkers(&walk));
+        }
+    }
+    for (set, back) in [("random-1e6", false), ("random-1e6-back", true)] {
+        if wants(set) {
+            rules.hold(set, &mut union_find::joiners(&union_find::random_pairs(), back));
         }
     }
     if let Some(puzzles) = corpus.filter(|_| wants("corpus-unique")) {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use puzzles::search_control::Limits;
 
-use crate::families::hidato;
+use crate::families::{hidato, numberlink};
 use crate::output::Format;
 use crate::progress::{Meter, Progress};
 use crate::stream::Stream;
@@ -39,6 +39,15 @@ pub(crate) enum Family {
     /// The same puzzles with four neighbours
     #[command(after_help = "Example: puzzles numbrix solve boards.txt")]
     Numbrix(hidato::Command),
+    /// Pairs of labels to join by paths; all cells used and no self-touch unless told otherwise
+    #[command(after_help = "Example: puzzles numberlink unique boards.txt")]
+    Numberlink(numberlink::Command),
+    /// The same puzzles with all cells used and any touch
+    #[command(after_help = "Example: puzzles arukone solve boards.txt")]
+    Arukone(numberlink::Command),
+    /// The same puzzles with any cells used and any touch
+    #[command(after_help = "Example: puzzles numlin count boards.txt")]
+    Numlin(numberlink::Command),
 }
 
 /// The options of every action.

@@ -1,3 +1,4 @@
 //! The families of puzzles: each reads its own options and turns blocks of text into records.
 
 pub(crate) mod hidato;
+pub(crate) mod numberlink;

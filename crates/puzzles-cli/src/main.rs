@@ -33,13 +33,17 @@ use clap::Parser as _;
 
 use arguments::{Arguments, Family};
 use exit::Exit;
-use families::hidato;
+use families::{hidato, numberlink};
 use puzzles::hidato::Adjacency;
+use puzzles::numberlink::Rules;
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().family {
         Family::Hidato(command) => hidato::run(command, Adjacency::Eight),
         Family::Numbrix(command) => hidato::run(command, Adjacency::Four),
+        Family::Numberlink(command) => numberlink::run(command, Rules::TIGHT),
+        Family::Arukone(command) => numberlink::run(command, Rules::FILL),
+        Family::Numlin(command) => numberlink::run(command, Rules::NUMLIN),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -3,12 +3,13 @@
 //! Every family describes an answer as one [`Record`]; here it becomes a line of JSON or a block of text.
 //! The forms are described in `docs/cli.md`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use clap::ValueEnum;
 use puzzles::puzzle_text::header_line;
-use puzzles::search_control::{Count, Stop};
+use puzzles::search_control::Stop;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -65,13 +66,19 @@ pub(crate) struct Record {
     pub(crate) rules: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) engine: Option<&'static str>,
+    #[serde(rename = "gen", skip_serializing_if = "Option::is_none")]
+    pub(crate) generation: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seed: Option<u64>,
     pub(crate) outcome: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stop: Option<Stop>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) count: Option<Count>,
+    pub(crate) count: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) others: Option<BTreeMap<&'static str, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -95,6 +102,9 @@ pub(crate) struct Record {
     /// The option of the name line that names rules which are not the default.
     #[serde(skip)]
     pub(crate) rule_option: Option<(&'static str, &'static str)>,
+    /// The options of the name line that say what is special about the board.
+    #[serde(skip)]
+    pub(crate) features: Vec<(&'static str, String)>,
     /// The rows of the text form if they are not those of `solution`.
     #[serde(skip)]
     pub(crate) rows: Option<String>,
@@ -115,10 +125,13 @@ impl Record {
             action,
             rules: None,
             engine: None,
+            generation: None,
+            seed: None,
             outcome: Verdict::Invalid,
             stop: None,
             count: None,
             complete: None,
+            others: None,
             puzzle: None,
             solution_index: None,
             solution: None,
@@ -130,6 +143,7 @@ impl Record {
             seconds: None,
             error: None,
             rule_option: None,
+            features: Vec::new(),
             rows: None,
             is_block: true,
         }
@@ -180,6 +194,14 @@ impl Record {
         if let Some(error) = self.error.as_ref().filter(|_| self.outcome == Verdict::Wrong) {
             let _ = writeln!(text, "; {}", error.message);
         }
+        if let Some(others) = &self.others {
+            let _ =
+                write!(text, "; {} under {}", self.count.as_deref().unwrap_or("unsolvable"), self.rules.unwrap_or(""));
+            for (rules, answer) in others {
+                let _ = write!(text, "; {answer} under {rules}");
+            }
+            text.push('\n');
+        }
         if has_stats {
             self.write_stats(&mut text);
         }
@@ -198,13 +220,16 @@ impl Record {
         let name = self.name.as_deref().map_or_else(|| format!("puzzle-{}", self.index + 1), printable);
         let mut options: Vec<(&str, String)> = Vec::new();
         options.extend(self.rule_option.map(|(key, value)| (key, value.to_owned())));
+        options.extend(self.features.iter().cloned());
+        options.extend(self.generation.map(|generation| ("gen", generation.to_string())));
+        options.extend(self.seed.map(|seed| ("seed", seed.to_string())));
         options.extend(number.map(|number| ("solution", (number + 1).to_string())));
         // A solution of a list speaks for itself, the end of the list has the outcome; but a judge's word counts each time.
         let is_listed = number.is_some() && matches!(self.outcome, Verdict::Solved | Verdict::Multiple);
         if !is_listed {
             options.push(("outcome", self.outcome.word().to_owned()));
             options.extend(self.stop.map(|stop| ("stop", stop.to_string())));
-            options.extend(self.count.map(|count| ("count", count.found().to_string())));
+            options.extend(self.count.as_ref().map(|count| ("count", count.clone())));
             options.extend(self.complete.map(|complete| ("complete", complete.to_string())));
             options.extend(self.differ.as_ref().map(|places| ("differ", places.join(","))));
         }

@@ -60,7 +60,10 @@ fn every_family_and_action_is_documented_and_every_documented_one_exists() {
 #[test]
 fn every_help_shows_an_example_and_fits_a_screen() {
     let mut helps: Vec<_> = helps().into_values().collect();
-    helps.extend(["--help", "hidato --help", "numbrix --help"].map(|arguments| run(arguments, "").out));
+    helps.extend(
+        ["--help", "hidato --help", "numbrix --help", "numberlink --help", "arukone --help", "numlin --help"]
+            .map(|arguments| run(arguments, "").out),
+    );
     for help in helps {
         assert!(help.contains("\nExample: puzzles "), "{help}");
         assert!(help.lines().count() <= 32, "{help}");
@@ -76,6 +79,15 @@ fn every_json_key_is_documented() {
     for action in ["solve", "solve --solutions 1", "count", "unique", "candidates", "solve --node-limit 0"] {
         let run = run(&format!("hidato {action} --format json"), input);
         for record in run.records() {
+            for key in record.as_object().expect("an object").keys() {
+                assert!(is_documented(key), "{key}");
+            }
+        }
+    }
+    let input = "> one rules=fill\n4 2\nA..A\nB..B\n\n> two\nAA/..\n\n> three\nA.B\n";
+    let actions = ["solve", "count", "unique", "candidates", "generate --seed 1 --size 4x4", "convert"];
+    for action in actions {
+        for record in run(&format!("numberlink {action} --format json"), input).records() {
             for key in record.as_object().expect("an object").keys() {
                 assert!(is_documented(key), "{key}");
             }

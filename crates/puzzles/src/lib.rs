@@ -3,8 +3,10 @@
 //! | you want to | go to |
 //! |---|---|
 //! | solve, count, prove unique a Hidato or Numbrix | [`hidato::Solver`] |
+//! | solve, count, prove unique, generate a Numberlink | [`numberlink::Solver`] |
 //! | model a problem of your own with finite domains | [`csp_core::Problem`] |
 //! | limit, cancel or watch a search | [`search_control`] |
+//! | join sets and take it back | [`union_find_rollback::UnionFind`] |
 //! | read puzzle files | [`puzzle_text`] |
 //!
 //! ```
@@ -27,13 +29,18 @@
 pub use csp_core;
 #[cfg(feature = "hidato")]
 pub use hidato;
+#[cfg(feature = "numberlink")]
+pub use numberlink;
 pub use puzzle_text;
 pub use search_control;
+pub use union_find_rollback;
 
 /// What nearly every program needs: the engines by their names, and the words that their answers share.
 pub mod prelude {
     #[cfg(feature = "hidato")]
     pub use hidato;
+    #[cfg(feature = "numberlink")]
+    pub use numberlink;
     pub use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 }
 

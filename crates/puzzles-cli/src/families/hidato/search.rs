@@ -173,7 +173,7 @@ impl Record {
             End::Exhausted if count.found() == 0 => self.outcome = Verdict::Unsolvable,
             End::Exhausted | End::Enough => self.outcome = Verdict::Solved,
         }
-        self.count = Some(count);
+        self.count = Some(count.found().to_string());
         self.complete = Some(count.exact().is_some());
     }
 

@@ -1,0 +1,190 @@
+//! The order of the nodes and what each step does to the frontier.
+
+use alloc::vec::Vec;
+
+use crate::board::{Label, Puzzle, Shape, Side};
+use crate::network::{Kind, Network};
+use crate::rules::Cells;
+
+use super::key::MOST_WORDS;
+
+/// The most plugs: their places fit into a byte, and 256 bits hold which are taken.
+const MOST_PLUGS: usize = 255;
+
+/// One step: a node is taken, its edges to taken nodes leave the frontier, those to open nodes enter it.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) kind: Kind,
+    /// The digit of its label, for an end.
+    pub(crate) code: u32,
+    /// Where its edges to taken nodes stand on the frontier, ascending.
+    pub(crate) ins: Vec<u32>,
+    /// Its edges to open nodes.
+    pub(crate) outs: Vec<usize>,
+    /// Where they enter, counted when the others have left.
+    pub(crate) at: usize,
+    /// How many plugs there are afterwards.
+    pub(crate) len: usize,
+}
+
+/// All steps, and how plugs are written.
+///
+/// ```text
+///   digit     0        1..=pairs                          pairs + 1 ..
+///   plug      nothing  planar: `(` and `)`; otherwise     labels, in the order in which they come
+///                      a number per piece
+/// ```
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) steps: Vec<Step>,
+    /// After which steps a row (or column) is complete.
+    pub(crate) row_ends: Vec<usize>,
+    /// The labels in the order of their digits.
+    pub(crate) labels: Vec<Label>,
+    pub(crate) is_planar: bool,
+    pub(crate) may_be_empty: bool,
+    pub(crate) pairs: u32,
+    pub(crate) digit_bits: u32,
+    /// The most plugs on the frontier.
+    pub(crate) widest: usize,
+}
+
+impl Plan {
+    /// The plan with the narrowest frontier, and the one that goes the same way back;
+    /// `None` if its states would be too long to write.
+    pub(crate) fn both_ways(puzzle: &Puzzle) -> Option<[Self; 2]> {
+        let network = Network::new(puzzle);
+        let cost = |plan: &Self| (plan.widest, plan.steps.iter().map(|step| step.len).sum::<usize>());
+        let rows = Self::in_order(puzzle, &network, false, false);
+        let mut by_columns = false;
+        let mut forth = rows;
+        if puzzle.board().features().shape == Shape::Square {
+            let columns = Self::in_order(puzzle, &network, true, false);
+            if cost(&columns) < cost(&forth) {
+                (forth, by_columns) = (columns, true);
+            }
+        }
+        let back = Self::in_order(puzzle, &network, by_columns, true);
+        let is_short = |plan: &Self| plan.widest <= MOST_PLUGS && plan.key_words() <= MOST_WORDS;
+        (is_short(&forth) && is_short(&back)).then_some([forth, back])
+    }
+
+    /// The plan with the narrowest frontier; `None` if its states would be too long to write.
+    pub(crate) fn new(puzzle: &Puzzle) -> Option<Self> {
+        let [forth, _] = Self::both_ways(puzzle)?;
+        Some(forth)
+    }
+
+    /// The plan in rows, or in columns; backwards if asked.
+    fn in_order(puzzle: &Puzzle, network: &Network, by_columns: bool, is_reversed: bool) -> Self {
+        let board = puzzle.board();
+        let columns = board.columns();
+        let coordinates = |node: usize| {
+            let square = board.square(network.nodes[node].cell);
+            let (row, column) = (square / columns, square % columns);
+            if by_columns { (column, row) } else { (row, column) }
+        };
+        let mut order: Vec<usize> = (0..network.nodes.len()).collect();
+        order.sort_by_key(|&node| coordinates(node));
+        if is_reversed {
+            order.reverse();
+        }
+        let mut time = alloc::vec![0; order.len()];
+        for (at, &node) in order.iter().enumerate() {
+            time[node] = at;
+        }
+        let features = board.features();
+        let mut is_planar =
+            features.bridges.is_empty() && features.warped_rows.is_empty() && features.warped_columns.is_empty();
+        // Where an edge crosses the line along which the nodes are taken.
+        let crossing: Vec<usize> = board
+            .edges()
+            .iter()
+            .map(|edge| {
+                let square = board.square(edge.from);
+                let (row, column) = (square / columns, square % columns);
+                let along = if by_columns { row } else { column };
+                match (features.shape, edge.side, by_columns) {
+                    (Shape::Square, Side::South, false) | (Shape::Square, Side::East, true) => 4 * along,
+                    (Shape::Square, _, _) => 4 * along + 2,
+                    (Shape::Hex, Side::SouthWest, _) => 4 * column + 2 * (row % 2) + 3,
+                    (Shape::Hex, Side::SouthEast, _) => 4 * column + 2 * (row % 2) + 5,
+                    (Shape::Hex, _, _) => 4 * column + 2 * (row % 2) + 6,
+                }
+            })
+            .collect();
+        let mut frontier: Vec<usize> = Vec::new();
+        let mut steps = Vec::with_capacity(order.len());
+        let mut labels: Vec<Option<u32>> = alloc::vec![None; puzzle.pairs().len()];
+        let mut order_of_labels = Vec::new();
+        let mut row_ends = Vec::new();
+        let mut widest = 0;
+        for (taken, &node) in order.iter().enumerate() {
+            if order.get(taken + 1).is_none_or(|&next| coordinates(next).0 != coordinates(node).0) {
+                row_ends.push(taken + 1);
+            }
+            let edges = &network.nodes[node].edges;
+            let is_in = |edge: usize| edges.iter().any(|&(other, behind)| other == edge && time[behind] < time[node]);
+            let places = frontier.iter().enumerate().filter(|&(_, &edge)| is_in(edge));
+            let ins: Vec<u32> = places.map(|(place, _)| place as u32).collect();
+            let mut outs: Vec<usize> =
+                edges.iter().filter(|&&(_, behind)| time[node] < time[behind]).map(|&(edge, _)| edge).collect();
+            outs.sort_by_key(|&edge| crossing[edge]);
+            frontier.retain(|&edge| !is_in(edge));
+            let at = match outs.first() {
+                Some(&first) if is_planar => frontier.partition_point(|&edge| crossing[edge] < crossing[first]),
+                _ => frontier.len(),
+            };
+            // Plugs between those that leave, or between those that enter, would have to be moved over.
+            let is_gap = ins.windows(2).any(|pair| pair[0] + 1 != pair[1]);
+            let is_split = is_planar
+                && outs
+                    .last()
+                    .is_some_and(|&last| frontier.get(at).is_some_and(|&next| crossing[next] < crossing[last]));
+            is_planar &=
+                !is_gap && !is_split && ins.first().is_none_or(|&first| outs.is_empty() || first as usize == at);
+            frontier.splice(at..at, outs.iter().copied());
+            widest = widest.max(frontier.len());
+            let kind = network.nodes[node].kind;
+            let code = match kind {
+                Kind::Way => 0,
+                Kind::End(label) => *labels[usize::from(label)].get_or_insert_with(|| {
+                    order_of_labels.push(label);
+                    order_of_labels.len() as u32 - 1
+                }),
+            };
+            steps.push(Step { kind, code, ins, outs, at, len: frontier.len() });
+        }
+        // One number more than there can be pieces, for the one that is being made.
+        let pairs = if is_planar { 2 } else { widest as u32 / 2 + 1 };
+        for step in &mut steps {
+            step.code += pairs + 1;
+        }
+        let digits = pairs + 1 + puzzle.pairs().len() as u32;
+        let digit_bits = (digits - 1).ilog2() + 1;
+        let may_be_empty = puzzle.rules().cells == Cells::Any;
+        Self { steps, row_ends, labels: order_of_labels, is_planar, may_be_empty, pairs, digit_bits, widest }
+    }
+
+    /// The edges on the frontier after `taken` steps, in the order of their plugs.
+    pub(crate) fn frontier(&self, taken: usize) -> Vec<usize> {
+        let mut frontier: Vec<usize> = Vec::new();
+        for step in &self.steps[..taken] {
+            for &place in step.ins.iter().rev() {
+                frontier.remove(place as usize);
+            }
+            frontier.splice(step.at..step.at, step.outs.iter().copied());
+        }
+        frontier
+    }
+
+    /// How many words a state takes: a power of two, or more than can be had.
+    pub(crate) fn key_words(&self) -> usize {
+        // One bit is never used, so that shifts stay below the width of a word.
+        match (self.widest * self.digit_bits as usize + 1).div_ceil(64) {
+            0 | 1 => 1,
+            words @ 2..=8 => words.next_power_of_two(),
+            words => words.max(MOST_WORDS),
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Texts in and out: round trips, complaints with their places, URLs, mutations that the judge must reject.
+
+use numberlink::generate::{Generator, Wanted};
+use numberlink::{Board, Config, Features, Puzzle, Rules, Shape, Solver, Violation, verify};
+use proptest::prelude::*;
+use search_control::{Limits, Outcome};
+
+fn error(text: &str) -> String {
+    text.parse::<Puzzle>().expect_err(text).to_string()
+}
+
+#[test]
+fn complaints_name_line_and_column() {
+    assert_eq!(error(""), "line 1, column 1: expected a puzzle, found no row");
+    assert_eq!(
+        error("A.B\nA.C"),
+        "line 1, column 3: expected each label twice, found `B` once (1 in all, first at r1c3)"
+    );
+    assert_eq!(
+        error("AA.\n..A"),
+        "line 2, column 3: expected each label twice, found `A` more often (3 in all, first at r1c1)"
+    );
+    assert_eq!(error("A..\nA."), "line 2, column 3: expected a row of 3 cells, found 2");
+    assert_eq!(error("A..\nA..."), "line 2, column 4: expected a row of 3 cells, found 4");
+    assert_eq!(error("3 3\nA..\n..A"), "line 2, column 1: expected 3 rows, found 2");
+    assert_eq!(
+        error("A.A\n.\u{7}."),
+        "line 2, column 2: expected a label, `.` for a blank or `*` for a black cell, found `\\u{7}`"
+    );
+    assert_eq!(
+        error("> rules=loose\nAA"),
+        "line 1, column 9: expected numlin, fill, tight, or cells and touch as in any/no-2x2 for `rules`, found `loose`"
+    );
+    assert_eq!(
+        error("> walls=r1c1-r2c2\nAA\n.."),
+        "line 1, column 9: expected two neighbouring cells as in r1c1-r1c2, found `r1c1-r2c2`"
+    );
+    assert_eq!(
+        error("> bridges=r3c1\nAA\n.."),
+        "line 1, column 11: expected the place of a cell as in r1c2, found `r3c1`"
+    );
+    assert_eq!(
+        error("> bridges=r1c1\nAA\n.."),
+        "line 2, column 1: expected a bridge without a label, found one at r1c1"
+    );
+    assert_eq!(
+        error("> warps=rows\nAA\n.."),
+        "line 1, column 9: expected a warp over at least three cells, found a shorter one"
+    );
+    assert_eq!(
+        error("> shape=hex touch=no-2x2\nAA\n.."),
+        "line 2, column 1: expected squares for the rule no-2x2, found hexagons"
+    );
+    assert_eq!(error("***"), "line 1, column 1: expected a cell, found none");
+    assert_eq!(error("AA\n\nBB"), "line 3, column 1: expected one puzzle, found another");
+    assert_eq!(
+        error("https://puzz.link/p?sudoku/9/9/g"),
+        "line 1, column 21: expected `?numlin/` or `?arukone/`, found `sudoku/9/9/g`"
+    );
+    assert_eq!(
+        error("https://puzz.link/p?numlin/3/3/1g2"),
+        "line 1, column 32: expected as many cells as the size says, found `1g2`"
+    );
+    assert_eq!(
+        error("https://puzz.link/p?numlin/2/2/1.1g"),
+        "line 1, column 33: expected numbers and blanks as puzz.link writes them, found `.1g`"
+    );
+}
+
+#[test]
+fn formats_are_recognized_by_content() {
+    let expected: Puzzle = "3 2\nA.B\nA.B".parse().expect("a head and rows");
+    for text in [
+        "A.B\nA.B",
+        "A.B/A.B",
+        "A . B\nA 0 B",
+        "3 2\nA _ B\nA - B",
+        "> name\nA.B\nA.B",
+        "# name\n\n3 2\r\nA.B  \r\nA.B",
+    ] {
+        assert_eq!(text.parse::<Puzzle>().as_ref(), Ok(&expected), "{text}");
+    }
+    let numbers: Puzzle = "1 0 12\n1 0 12".parse().expect("words");
+    assert_eq!(numbers.to_string(), "3 2\n 1  . 12\n 1  . 12\n");
+    assert_eq!(numbers.to_string().parse::<Puzzle>(), Ok(numbers));
+    // A column of numbers, and a head that is none.
+    assert_eq!("1\n1".parse::<Puzzle>().map(|puzzle| puzzle.board().rows()), Ok(2));
+    assert_eq!("1 3\n1 3\n2 2".parse::<Puzzle>().map(|puzzle| puzzle.board().rows()), Ok(3));
+}
+
+#[test]
+fn the_rule_follows_the_url() {
+    let numlin: Puzzle = "https://puzz.link/p?numlin/3/3/1g2h2h1".parse().expect("a URL");
+    assert_eq!((numlin.rules(), numlin.pairs()[1].name.as_str()), (Rules::NUMLIN, "2"));
+    let arukone: Puzzle = "https://puzz.link/p?arukone/5/5/1m2h3g3h1m2".parse().expect("a URL");
+    assert_eq!((arukone.rules(), arukone.pairs()[0].name.as_str()), (Rules::FILL, "A"));
+    assert_eq!(arukone.to_url().as_deref(), Some("https://puzz.link/p?arukone/5/5/1m2h3g3h1m2"));
+    let loose: Puzzle = "https://puzz.link/p?arukone/e/5/5/1m2h3g3h1m2".parse().expect("a URL");
+    assert_eq!(loose.rules(), Rules::NUMLIN);
+    // A name line wins over the URL, and large numbers have their own signs.
+    let tight: Puzzle = "> rules=tight\nhttps://puzz.link/p?numlin/3/2/-10+1002-10+1002".parse().expect("a URL");
+    assert_eq!((tight.rules(), tight.to_url()), (Rules::TIGHT, None));
+    let many = tight.with_rules(Rules::NUMLIN).expect("rules for squares");
+    assert_eq!(many.to_url().as_deref(), Some("https://puzz.link/p?numlin/3/2/-10+1002-10+1002"));
+}
+
+#[test]
+fn more_than_62_pairs_have_names_of_their_own() {
+    let names: Vec<_> = (0..200).map(|cell| Some((cell / 2 + 1).to_string())).collect();
+    let board = Board::new(20, &[true; 200], Features::default()).expect("a board");
+    let puzzle = Puzzle::new(board, Rules::TIGHT, &names).expect("a puzzle");
+    assert_eq!(puzzle.pairs().len(), 100);
+    assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle.clone()));
+    let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).solve().answer else { panic!("dominoes") };
+    assert_eq!(puzzle.read_solution(&solution.to_string()), Ok(solution));
+}
+
+#[test]
+fn large_boards_are_read_and_solved() {
+    for (columns, rows) in [(100, 100), (125, 2), (2, 310)] {
+        // Every column (of a board with two rows: every row) is a path.
+        let is_wide = rows < columns;
+        let name = |cell: usize| {
+            let (row, column) = (cell / columns, cell % columns);
+            if is_wide {
+                (column == 0 || column + 1 == columns).then(|| format!("r{row}"))
+            } else {
+                (row == 0 || row + 1 == rows).then(|| format!("c{column}"))
+            }
+        };
+        let names: Vec<_> = (0..columns * rows).map(name).collect();
+        let board = Board::new(columns, &vec![true; columns * rows], Features::default()).expect("a board");
+        let puzzle = Puzzle::new(board, Rules::TIGHT, &names).expect("a puzzle");
+        let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).solve().answer else { panic!("lines") };
+        assert_eq!(verify(&puzzle, &solution), Ok(()));
+    }
+}
+
+/// A puzzle with every kind of feature comes back from its text.
+#[test]
+fn features_come_back() {
+    for text in [
+        "> rules=any/no-2x2 bridges=r2c2 walls=r1c1-r1c2,r1c1-r2c1 warps=r3,c1\n3 3\nA.B\n...\nA.B\n",
+        "> rules=fill shape=hex walls=r1c1-r2c1\n3 2\nA.B\nA.B\n",
+        "> warps=r1,r2,r3\n4 3\nA*.B\n....\nA*.B\n",
+    ] {
+        let puzzle: Puzzle = text.parse().expect(text);
+        assert_eq!(puzzle.to_string(), text);
+    }
+    let all: Puzzle = "> warps=all\n3 3\nA.B\n...\nA.B".parse().expect("a torus");
+    assert_eq!(all.board().edges().len(), 18);
+    assert_eq!(all.to_string().parse::<Puzzle>(), Ok(all));
+}
+
+#[test]
+fn violations_are_named_as_a_player_would() {
+    let puzzle: Puzzle = "> rules=fill\n4 3\nA..B\n....\nA..B".parse().expect("a puzzle");
+    let judge = |text: &str| {
+        verify(&puzzle, &puzzle.read_solution(text).expect(text)).map_err(|violation| violation.to_string())
+    };
+    assert_eq!(judge("A┐┌B\n┌┘└┐\nA──B"), Err("expected no branch, found 2 lines at r3c1".into()));
+    assert_eq!(judge("A┐┌B\n┌┘└┐\nA..B"), Err("expected every cell to be used, found r3c2 empty".into()));
+    assert_eq!(judge("A──B\n....\nA──B"), Err("expected a path from A to A, found one to B at r1c4".into()));
+    assert_eq!(judge("A.┌B\n│.└┐\nA╶─B"), Err("expected paths to stop at labels, found a dead end at r3c2".into()));
+    assert_eq!(judge("A╶.B\n│..│\nA..B"), Err("expected paths to stop at labels, found a dead end at r1c2".into()));
+    assert_eq!(judge("A┌┐B\n│└┘│\nA..B"), Err("expected no loop, found one through r1c2".into()));
+    assert_eq!(judge("...B\n....\nA..B"), Err("expected a path from A at r1c1, found none".into()));
+    assert_eq!(judge("A┬.B\n│┼.│\nA..B").map_err(|text| text.contains("branch")), Err(true));
+    let tight = puzzle.with_rules(Rules::TIGHT).expect("rules");
+    let solution = tight.read_solution("A┐┌B\n.││.\nA┘└B").expect("a drawing");
+    assert!(matches!(verify(&tight, &solution), Err(Violation::EmptyCell { .. })));
+    let touching: Puzzle = "2 2\nAA\n..".parse().expect("a puzzle");
+    let around = touching.read_solution("AA\n└┘").expect("a drawing");
+    let violation = verify(&touching, &around).expect_err("it touches itself").to_string();
+    assert_eq!(violation, "expected no path to touch itself, found A side by side at r1c1 and r1c2");
+    let block = touching.with_rules("all/no-2x2".parse().expect("rules")).expect("squares");
+    let violation = verify(&block, &around).expect_err("it fills a block").to_string();
+    assert_eq!(violation, "expected no path to fill two rows and two columns, found A in the block at r1c1");
+    let bridge: Puzzle = "> rules=numlin bridges=r2c2\n3 3\nA.A\n...\n...".parse().expect("a puzzle");
+    let turned = bridge.read_solution("A.A\n└┐│\n.└┘").expect("a drawing");
+    assert!(matches!(verify(&bridge, &turned), Err(Violation::BrokenBridge { .. })));
+}
+
+/// `no-2x2` is weaker than `tight`: here the path closes a ring around another and touches itself without filling a block.
+#[test]
+fn a_witness_tells_no_2x2_and_tight_apart() {
+    let count = |rules: &str| {
+        let text = format!("> rules={rules}\n3 4\nA..\nAB.\n.B.\n...");
+        let puzzle: Puzzle = text.parse().expect("a puzzle");
+        let total = Solver::new(&puzzle, Config::default()).count().answer;
+        total.exact().map(ToString::to_string)
+    };
+    assert_eq!(count("fill").as_deref(), Some("2"));
+    assert_eq!(count("all/no-2x2").as_deref(), Some("1"));
+    assert_eq!(count("tight").as_deref(), Some("0"));
+}
+
+#[test]
+fn every_single_change_of_a_solution_is_rejected() {
+    for (seed, rules) in [(1, Rules::TIGHT), (2, Rules::FILL), (3, Rules::NUMLIN)] {
+        let mut generator = Generator::new(Wanted { columns: 6, rows: 5, rules }, seed).expect("a size");
+        let generated = generator.next(&Limits::none()).expect("no limit");
+        let puzzle = &generated.puzzle;
+        assert_eq!(verify(puzzle, &generated.solution), Ok(()));
+        for changed in 0..puzzle.board().edges().len() {
+            let edges = 0..puzzle.board().edges().len();
+            let used = edges.map(|edge| generated.solution.is_used(edge) != (edge == changed)).collect();
+            assert!(verify(puzzle, &puzzle.solution(used)).is_err(), "edge {changed}\n{puzzle}{}", generated.solution);
+        }
+    }
+}
+
+proptest! {
+    /// Whatever a text holds, reading it does not panic, and what was read comes back from its own text.
+    #[test]
+    fn any_text_is_read_or_refused(text in "(> [a-z0-9=,.-]{0,12}\n)?[ AB12.*#/\n-]{0,40}") {
+        if let Ok(puzzle) = text.parse::<Puzzle>() {
+            prop_assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle));
+        }
+    }
+
+    /// Random boards with features come back from their text.
+    #[test]
+    fn random_boards_come_back(
+        columns in 1_usize..6,
+        is_cell in proptest::collection::vec(any::<bool>(), 1..25),
+        ends in proptest::collection::vec((0_usize..25, 0_usize..25), 0..4),
+        is_hex in any::<bool>(),
+    ) {
+        let rows = is_cell.len().div_ceil(columns);
+        let mut is_cell = is_cell;
+        is_cell.resize(rows * columns, true);
+        let shape = if is_hex { Shape::Hex } else { Shape::Square };
+        let Ok(board) = Board::new(columns, &is_cell, Features { shape, ..Features::default() }) else { return Ok(()) };
+        let mut names: Vec<Option<String>> = vec![None; board.len()];
+        for (label, (a, b)) in ends.into_iter().enumerate() {
+            let (a, b) = (a % board.len(), b % board.len());
+            if a != b && names[a].is_none() && names[b].is_none() {
+                names[a] = Some(format!("n{label}"));
+                names[b] = Some(format!("n{label}"));
+            }
+        }
+        let puzzle = Puzzle::new(board, Rules::FILL, &names).expect("pairs");
+        prop_assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle));
+    }
+
+    /// Cuts of random covers: the engines agree on the count, and the cover is among the solutions.
+    #[test]
+    fn engines_agree_on_cuts_of_covers(seed in any::<u64>(), columns in 3_usize..6, rows in 3_usize..6) {
+        let wanted = Wanted { columns, rows, rules: Rules::TIGHT };
+        let generated = Generator::new(wanted, seed).expect("a size").next(&Limits::none()).expect("no limit");
+        let mut counts = Vec::new();
+        for engine in numberlink::Engine::ALL {
+            let mut config = Config::default();
+            config.engine = engine;
+            counts.push(Solver::new(&generated.puzzle, config).count().answer.found);
+        }
+        prop_assert!(counts.iter().all(|count| *count == 1_u8.into()), "{counts:?}");
+    }
+}

@@ -1,0 +1,88 @@
+//! The family `numberlink` and its aliases.
+
+mod common;
+
+use common::{file, run};
+
+const BOARD: &str = "> board\n8 8\nB...I...\n....EH..\nB.......\n..F...E.\n.FA.I...\nA...G..H\nDC.C....\n.D..G...\n";
+
+#[test]
+fn a_board_without_solution_is_tried_under_other_rules() {
+    let counted = run("numberlink count", BOARD);
+    assert_eq!(counted.status, Some(1));
+    assert_eq!(
+        counted.out,
+        "> board outcome=unsolvable count=0 complete=true\n; 0 under tight; 80 under fill; 589152 under numlin\n\n"
+    );
+    let solved = run("numberlink solve --format json", BOARD);
+    assert_eq!(solved.records()[0]["others"], serde_json::json!({"fill": "multiple", "numlin": "multiple"}));
+}
+
+#[test]
+fn aliases_options_and_name_lines_set_the_rules() {
+    let count = |arguments: &str, input: &str| run(arguments, input).records()[0]["count"].clone();
+    assert_eq!(count("arukone count --format json", BOARD), "80");
+    assert_eq!(count("numlin count --format json", BOARD), "589152");
+    assert_eq!(count("numberlink count --rules fill --format json", BOARD), "80");
+    assert_eq!(count("numlin count --cells all --format json", BOARD), "80");
+    assert_eq!(count("arukone count --touch none --format json", BOARD), "0");
+    let named = BOARD.replace("> board", "> board rules=fill");
+    assert_eq!(count("numlin count --format json", &named), "80");
+    assert_eq!(count("numlin count --max 5 --format json", BOARD), "5");
+}
+
+#[test]
+fn the_rule_follows_the_url() {
+    let record = &run("numberlink solve --format json https://puzz.link/p?numlin/3/3/1g2h2h1", "").records()[0];
+    assert_eq!((&record["rules"], &record["outcome"]), (&"numlin".into(), &"solved".into()));
+    let converted = run("arukone convert --to url", "A....\n...B.\n.C.C.\n.A...\n....B\n");
+    assert_eq!(converted.out, "> puzzle-1 rules=fill outcome=solved\nhttps://puzz.link/p?arukone/5/5/1m2h3g3h1m2\n\n");
+    let back = run("numberlink convert", &converted.out);
+    assert_eq!(back.out, "> puzzle-1 rules=fill outcome=solved\n5 5\nA....\n...B.\n.C.C.\n.A...\n....B\n\n");
+    assert_eq!(run("numberlink convert --to url", "AA\n").status, Some(2));
+}
+
+#[test]
+fn what_is_generated_is_unique_and_repeatable() {
+    let made = run("numberlink generate --size 7x6 --seed 11 -n 4", "");
+    assert_eq!((made.status, made.headers().len()), (Some(0), 4));
+    assert_eq!(run("numberlink generate --size 7x6 --seed 11 -n 4 --threads 3", "").out, made.out);
+    let last = run("numberlink generate --size 7x6 --seed 14", "");
+    let body = |text: &str| text.split_once('\n').map(|(_, body)| body.to_owned());
+    assert_eq!(body(&last.out), body(made.out.rsplit("> puzzle").next().expect("a block")));
+    let proved = run("numberlink unique --format json", &made.out);
+    assert!(proved.records().iter().all(|record| record["outcome"] == "unique"));
+    assert_eq!(proved.status, Some(0));
+}
+
+#[test]
+fn answers_are_judged_again() {
+    let puzzles = file("numberlink-puzzles.txt", format!("{BOARD}\n> small\nAA/..\n"));
+    let arguments = format!("arukone solve --solutions 3 {}", puzzles.display());
+    let solved = run(&arguments, "");
+    let solutions = file("numberlink-solutions.txt", &solved.out);
+    let judged = run(&format!("arukone verify {} {}", puzzles.display(), solutions.display()), "");
+    assert_eq!(judged.headers().len(), 4);
+    assert!(judged.headers().iter().all(|header| header.contains("outcome=correct")), "{}", judged.out);
+    let judged = run(&format!("numberlink verify {} {}", puzzles.display(), solutions.display()), "");
+    assert!(judged.headers().iter().all(|header| header.contains("rules=fill") || header.contains("outcome=wrong")));
+    let records = run(&format!("{arguments} --format json"), "");
+    let judged = run("numberlink verify", &records.out);
+    assert_eq!(judged.status, Some(0), "{}", judged.out);
+}
+
+#[test]
+fn limits_stop_and_bad_input_has_its_place() {
+    assert_eq!(run("numlin count --node-limit 0", BOARD).status, Some(3));
+    assert_eq!(run("numlin count --memory-limit 1kB", BOARD).records_or_text(), "stop=memory");
+    let bad = run("numberlink solve", "A.B\nA.C\n");
+    assert_eq!(bad.status, Some(2));
+    assert!(bad.err.contains("line 1, column 3: expected each label twice"), "{}", bad.err);
+}
+
+impl common::Run {
+    /// The stop that the first name line tells.
+    fn records_or_text(&self) -> &str {
+        self.headers()[0].split(' ').find(|word| word.starts_with("stop=")).unwrap_or("")
+    }
+}

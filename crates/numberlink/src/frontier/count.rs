@@ -293,25 +293,29 @@ impl<O: Observer> Run<'_, O> {
         join.sort();
         let counts = [0, 1].map(|side| sides.layers[side].states().map(|(_, count)| count).collect::<Vec<_>>());
         let mut total = Total::ZERO;
-        for first in 0..join.len() {
-            let mut sum = T::zero();
-            let group = join.group(first);
-            for second in group {
-                self.counters.pairs += 1;
-                if self.counters.pairs.is_multiple_of(1 << 14) {
-                    self.check.node()?;
+        for [firsts, seconds] in join.groups() {
+            for first in firsts {
+                let mut sum = T::zero();
+                let mut second = seconds.start;
+                while second < seconds.end {
+                    self.counters.pairs += 1;
+                    if self.counters.pairs.is_multiple_of(1 << 14) {
+                        self.check.node()?;
+                    }
+                    if let Err(place) = join.fit(first, second) {
+                        second = join.behind(second, place);
+                        continue;
+                    }
+                    let before = sum.clone();
+                    if !sum.add(counts[1][join.index(1, second)]) {
+                        total += before.total() * counts[0][join.index(0, first)].clone().total();
+                        sum = counts[1][join.index(1, second)].clone();
+                    }
+                    second += 1;
                 }
-                if !join.fits(first, second) {
-                    continue;
+                if !sum.is_zero() {
+                    total += sum.total() * counts[0][join.index(0, first)].clone().total();
                 }
-                let before = sum.clone();
-                if !sum.add(counts[1][join.index(1, second)]) {
-                    total += before.total() * counts[0][join.index(0, first)].clone().total();
-                    sum = counts[1][join.index(1, second)].clone();
-                }
-            }
-            if !sum.is_zero() {
-                total += sum.total() * counts[0][join.index(0, first)].clone().total();
             }
         }
         Ok(total)

@@ -74,6 +74,9 @@ impl Tally for BigUint {
     }
 }
 
+/// How many states are added to a layer at a time.
+const BATCH: usize = 64;
+
 /// One layer.
 pub(super) struct Layer<K, T> {
     keys: Vec<K>,
@@ -90,6 +93,23 @@ impl<K: Key, T: Tally> Layer<K, T> {
 
     fn bytes(&self) -> u64 {
         (self.keys.len() * (size_of::<K>() + size_of::<T>())) as u64
+    }
+
+    /// Adds a batch of states; false if a sum does not fit.
+    ///
+    /// The places of all are looked at first, so that the memory can fetch many at a time:
+    /// a place is rarely in the cache, and waiting for one after the other is a third of the work.
+    fn add_all(&mut self, batch: &[(K, &T)]) -> bool {
+        let mask = self.keys.len() - 1;
+        let new = batch.iter().filter(|(key, _)| self.counts[key.hash_word() as usize & mask].is_zero()).count();
+        if self.keys.len() * 3 < (self.len + new) * 4 {
+            self.grow();
+        }
+        let mut fits = true;
+        for (key, count) in batch {
+            fits &= self.add(*key, count);
+        }
+        fits
     }
 
     /// Adds `count` to a state; false if the sum does not fit.
@@ -252,15 +272,21 @@ impl<O: Observer> Run<'_, O> {
     ) -> Result<Layer<K, T>, Break> {
         let mut next = Layer::<K, T>::new(layer.len);
         let mut fits = true;
+        let mut batch = Vec::with_capacity(2 * BATCH);
         for (done, (key, count)) in layer.states().enumerate() {
             if done % 1024 == 1023 {
                 self.check.memory(layer.bytes() + next.bytes() + other)?;
                 self.check.node()?;
             }
-            successors(&self.plans[side], at, key, |key| fits &= next.add(key, count));
-            if !fits {
-                return Err(Break::Overflow);
+            successors(&self.plans[side], at, key, |key| batch.push((key, count)));
+            if BATCH <= batch.len() {
+                fits &= next.add_all(&batch);
+                batch.clear();
             }
+        }
+        fits &= next.add_all(&batch);
+        if !fits {
+            return Err(Break::Overflow);
         }
         self.observer.node(at);
         self.counters.nodes += layer.len as u64;

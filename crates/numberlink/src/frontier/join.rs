@@ -83,7 +83,9 @@ impl Join {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let bytes = |half: &Half| half.order.capacity() * size_of::<(Places, u32)>() + half.fars.capacity() * 2 + half.common.capacity();
+        let bytes = |half: &Half| {
+            half.order.capacity() * size_of::<(Places, u32)>() + half.fars.capacity() * 2 + half.common.capacity()
+        };
         (bytes(&self.halves[0]) + bytes(&self.halves[1])) as u64
     }
 

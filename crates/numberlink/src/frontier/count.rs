@@ -157,6 +157,39 @@ impl<K: Key, T: Tally> Layer<K, T> {
     }
 }
 
+/// A layer of more states is wide.
+const WIDE: usize = 1 << 12;
+
+/// How many steps of a plan can be taken until a layer is wide.
+pub(super) fn reach(plan: &Plan) -> usize {
+    match plan.key_words() {
+        1 => reach_as::<u64>(plan),
+        2 => reach_as::<u128>(plan),
+        4 => reach_as::<Wide<4>>(plan),
+        8 => reach_as::<Wide<8>>(plan),
+        _ => reach_as::<Wide<MOST_WORDS>>(plan),
+    }
+}
+
+fn reach_as<K: Key>(plan: &Plan) -> usize {
+    let mut layer = Layer::<K, u64>::new(1);
+    layer.add(K::ZERO, &1);
+    for at in 0..plan.steps.len() {
+        let mut next = Layer::<K, u64>::new(layer.len);
+        for (key, _) in layer.states() {
+            // How many solutions a state has does not matter here; a sum of ones fits.
+            successors(plan, at, key, |key| {
+                next.add(key, &1);
+            });
+        }
+        if WIDE < next.len {
+            return at;
+        }
+        layer = next;
+    }
+    plan.steps.len()
+}
+
 /// The exact number of solutions.
 ///
 /// # Errors

@@ -9,8 +9,7 @@ use crate::{Failure, root};
 const README_TEST: &str = "cargo test --workspace";
 
 /// The crates that people take alone.
-const ALONE: [&str; 6] =
-    ["search-control", "puzzle-text", "union-find-rollback", "csp-core", "hidato", "numberlink"];
+const ALONE: [&str; 6] = ["search-control", "puzzle-text", "union-find-rollback", "csp-core", "hidato", "numberlink"];
 
 /// The features with which each of them is tested.
 const FEATURES: [&str; 3] = ["", "--no-default-features", "--all-features"];

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use benches::{issue_8x8, numberlinks};
+use benches::{numberlinks, touching};
 use criterion::{Criterion, criterion_group, criterion_main};
 use puzzles::numberlink::generate::{Generator, Wanted};
 use puzzles::numberlink::{Config, Engine, Rules, Solver};
@@ -30,9 +30,9 @@ fn unique(criterion: &mut Criterion) {
 
 /// Exact counts on one board with few and with many solutions.
 fn count(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("issue-8x8-count");
+    let mut group = criterion.benchmark_group("touching-6x6-count");
     for rules in [Rules::FILL, Rules::NUMLIN] {
-        let puzzle = issue_8x8(rules);
+        let puzzle = touching(rules);
         let count = || Solver::new(&puzzle, Config::default()).count().answer.found;
         group.bench_function(rules.word(), |b| b.iter(|| black_box(count())));
     }

@@ -94,9 +94,9 @@ pub struct Config {
     pub stranded: bool,
     /// Colours of each blank region must fit: [`edge`](crate::edge).
     pub region_parity: bool,
-    /// Cells that a label needs are for it alone: [`edge`](crate::edge).
+    /// Cells that a label needs are for it alone; off, since it costs more time than it saves: [`edge`](crate::edge).
     pub mutual_blocking: bool,
-    /// Cuts must have a cell for each label that passes: [`edge`](crate::edge).
+    /// Cuts must have a cell for each label that passes; off, since it costs more time than it saves: [`edge`](crate::edge).
     pub bottlenecks: bool,
     /// Ends around a blank region pair up: [`edge`](crate::edge).
     pub region_order: bool,
@@ -122,8 +122,8 @@ impl Default for Config {
             reachability: true,
             stranded: true,
             region_parity: true,
-            mutual_blocking: true,
-            bottlenecks: true,
+            mutual_blocking: false,
+            bottlenecks: false,
             region_order: true,
             edge_exclusion: true,
             open_ends: true,

@@ -11,7 +11,8 @@
 //!
 //! # When it helps (measured)
 //!
-//! See the table in [`edge`](crate::edge): with degrees it is what propagation travels on.
+//! See the table in [`edge`](crate::edge).
+//! With degrees it is what propagation travels on: without both this and the masks 80 nodes become 2,142.
 //! Where [direction masks](super::direction_masks) are on they see the same.
 
 use alloc::sync::Arc;

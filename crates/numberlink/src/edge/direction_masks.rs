@@ -25,6 +25,7 @@
 //! # When it helps (measured)
 //!
 //! See the table in [`edge`](crate::edge).
+//! Alone the strongest; under `tight` 238 nodes instead of 29,134, since most boards need no other guess than turns.
 //! Without a rule of touch the masks see what degrees and dead cells see together.
 //!
 //! # References

@@ -9,7 +9,9 @@
 //!
 //! # When it helps (measured)
 //!
-//! See the table in [`edge`](crate::edge).
+//! Nothing where every guess is one of two exits.
+//! With the basic techniques only, 40 boards of 5x5: under `fill` 96 nodes with it and 81 without, under `numlin` 123 and 129.
+//! So neither is better; it is on because it is what lets the search turn to another cell after a refutation.
 
 use csp_core::Branching;
 

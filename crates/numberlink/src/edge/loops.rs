@@ -11,6 +11,7 @@
 //! # When it helps (measured)
 //!
 //! See the table in [`edge`](crate::edge).
+//! Little: a loop is a contradiction at once when it closes, so only the step before is saved.
 
 use super::fragments::Ties;
 

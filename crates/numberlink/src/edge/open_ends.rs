@@ -13,6 +13,8 @@
 //! # When it helps (measured)
 //!
 //! See the table in [`edge`](crate::edge).
+//! Where every cell is used the scan order meets an open end with two exits anyway;
+//! where cells may stay empty guesses at blank cells are wasted: 30,251 nodes instead of 74,599, alone.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;

@@ -12,6 +12,7 @@
 //! # When it helps (measured)
 //!
 //! See the table in [`edge`](crate::edge).
+//! No technique is missed more when the others are there: five to seven times the nodes on 5x5.
 
 use super::fragments::Ties;
 

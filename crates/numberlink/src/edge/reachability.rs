@@ -13,6 +13,8 @@
 //! # When it helps (measured)
 //!
 //! See the table in [`edge`](crate::edge).
+//! Next to the other techniques on regions it saves little (82 nodes instead of 88 under `fill` without the two that are off by default),
+//! alone it is a third of the nodes.
 
 use alloc::vec::Vec;
 

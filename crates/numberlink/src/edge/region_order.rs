@@ -22,6 +22,8 @@
 //! # When it helps (measured)
 //!
 //! See the table in [`edge`](crate::edge).
+//! Five boards of 8x8 to 11x11 under `fill`: 24,987 nodes instead of 43,139, 0.51 s instead of 0.78.
+//! Under `tight` it costs: 0.21 s instead of 0.13 for sixty boards of 8x8 to 10x10.
 
 use alloc::vec::Vec;
 

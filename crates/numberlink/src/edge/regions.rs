@@ -67,6 +67,9 @@ pub(crate) struct Picture {
     pub(crate) order: Vec<u32>,
     /// Where each region begins in `order`, and where the last one ends.
     pub(crate) starts: Vec<u32>,
+    /// For each node where its steps begin in `step_list`, and where the last ones end.
+    step_starts: Vec<u32>,
+    step_list: Vec<u32>,
 }
 
 impl Picture {
@@ -79,6 +82,8 @@ impl Picture {
             region_of: alloc::vec![NOBODY; nodes],
             order: Vec::with_capacity(nodes),
             starts: Vec::with_capacity(nodes + 1),
+            step_starts: Vec::with_capacity(nodes + 1),
+            step_list: Vec::with_capacity(2 * graph.ends.len() + nodes),
             graph,
         }
     }
@@ -107,10 +112,11 @@ impl Picture {
     }
 
     /// The free nodes to which a path may go from a free node or an open end: behind open edges, and along its own fragment.
+    ///
+    /// They are written down when the picture is taken: whole searches of the board begin at each label.
     #[inline]
-    pub(crate) fn steps<'a>(&'a self, store: &'a Kernel, node: usize) -> impl Iterator<Item = usize> + 'a {
-        let mate = (self.roles[node] == Role::Loose).then_some(self.mates[node] as usize);
-        self.exits(store, node).map(|(_, behind)| behind).filter(|&behind| self.is_free(behind)).chain(mate)
+    pub(crate) fn steps(&self, node: usize) -> &[u32] {
+        &self.step_list[self.step_starts[node] as usize..self.step_starts[node + 1] as usize]
     }
 
     /// Whether an open edge joins the open ends of a label.
@@ -150,6 +156,7 @@ impl Picture {
             }
         }
         self.find_regions(store);
+        self.find_steps(store);
     }
 
     /// The other end of the fragment that ends in a node.
@@ -163,6 +170,26 @@ impl Picture {
             (at, last) = (behind, edge);
         }
         at
+    }
+
+    fn find_steps(&mut self, store: &Kernel) {
+        self.step_starts.clear();
+        self.step_list.clear();
+        for (node, entry) in self.graph.nodes.iter().enumerate() {
+            self.step_starts.push(self.step_list.len() as u32);
+            if self.roles[node] == Role::Full {
+                continue;
+            }
+            for &(edge, behind) in &entry.links {
+                if self.region_of[behind] != NOBODY && self.graph.state(store, edge) == OPEN {
+                    self.step_list.push(behind as u32);
+                }
+            }
+            if self.roles[node] == Role::Loose {
+                self.step_list.push(self.mates[node]);
+            }
+        }
+        self.step_starts.push(self.step_list.len() as u32);
     }
 
     fn find_regions(&mut self, store: &Kernel) {

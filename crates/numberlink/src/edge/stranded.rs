@@ -12,6 +12,8 @@
 //! # When it helps (measured)
 //!
 //! See the table in [`edge`](crate::edge).
+//! It helps most where cells may stay empty, since nobody else says that what is left over is empty:
+//! under `numlin` with the basic techniques only, 104 nodes instead of 129.
 
 use alloc::vec::Vec;
 

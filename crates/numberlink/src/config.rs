@@ -76,33 +76,33 @@ pub struct Config {
     pub parity: bool,
     /// Remember states without a solution: [`layered`](crate::layered).
     pub memo: bool,
-    /// A full cell closes its other edges: [`edge`](crate::edge).
+    /// A full cell closes its other edges: [`degree`](crate::edge::degree).
     pub degree: bool,
-    /// A cell with few exits takes them, or is dead: [`edge`](crate::edge).
+    /// A cell with few exits takes them, or is dead: [`dead_cells`](crate::edge::dead_cells).
     pub dead_cells: bool,
-    /// A variable for the shape of each cell: [`edge`](crate::edge).
+    /// A variable for the shape of each cell: [`direction_masks`](crate::edge::direction_masks).
     pub direction_masks: bool,
-    /// Edges between different labels are out: [`edge`](crate::edge).
+    /// Edges between different labels are out: [`ownership`](crate::edge::ownership).
     pub ownership: bool,
-    /// Edges within a fragment are out: [`edge`](crate::edge).
+    /// Edges within a fragment are out: [`loops`](crate::edge::loops).
     pub loops: bool,
-    /// Rules of touch are kept while paths grow: [`edge`](crate::edge).
+    /// Rules of touch are kept while paths grow: [`early_touch`](crate::edge::early_touch).
     pub early_touch: bool,
-    /// Open ends step only where they can meet: [`edge`](crate::edge).
+    /// Open ends step only where they can meet: [`reachability`](crate::edge::reachability).
     pub reachability: bool,
-    /// Regions that no label visits stay empty: [`edge`](crate::edge).
+    /// Regions that no label visits stay empty: [`stranded`](crate::edge::stranded).
     pub stranded: bool,
-    /// Colours of each blank region must fit: [`edge`](crate::edge).
+    /// Colours of each blank region must fit: [`region_parity`](crate::edge::region_parity).
     pub region_parity: bool,
-    /// Cells that a label needs are for it alone; off, since it costs more time than it saves: [`edge`](crate::edge).
+    /// Cells that a label needs are for it alone; off, as it costs more time than it saves: [`mutual_blocking`](crate::edge::mutual_blocking).
     pub mutual_blocking: bool,
-    /// Cuts must have a cell for each label that passes; off, since it costs more time than it saves: [`edge`](crate::edge).
+    /// Cuts must have a cell for each label that passes; off, as it costs more time than it saves: [`bottlenecks`](crate::edge::bottlenecks).
     pub bottlenecks: bool,
-    /// Ends around a blank region pair up: [`edge`](crate::edge).
+    /// Ends around a blank region pair up: [`region_order`](crate::edge::region_order).
     pub region_order: bool,
-    /// An edge that failed is out: binary branching: [`edge`](crate::edge).
+    /// An edge that failed is out: binary branching: [`edge_exclusion`](crate::edge::edge_exclusion).
     pub edge_exclusion: bool,
-    /// Guess at the open end with the fewest exits: [`edge`](crate::edge).
+    /// Guess at the open end with the fewest exits: [`open_ends`](crate::edge::open_ends).
     pub open_ends: bool,
 }
 

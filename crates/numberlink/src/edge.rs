@@ -56,23 +56,23 @@
 //! The edge model is that of the published article on path puzzles, made sound and complete;
 //! C. Bessiere, "Constraint Propagation" (Handbook of Constraint Programming, 2006, ch. 3).
 
-mod bottlenecks;
-mod dead_cells;
-mod degree;
-mod direction_masks;
-mod early_touch;
-mod edge_exclusion;
-mod fragments;
-mod graph;
-mod loops;
-mod mutual_blocking;
-mod open_ends;
-mod ownership;
-mod reachability;
-mod region_order;
-mod region_parity;
-mod regions;
-mod stranded;
+pub mod bottlenecks;
+pub mod dead_cells;
+pub mod degree;
+pub mod direction_masks;
+pub mod early_touch;
+pub mod edge_exclusion;
+pub mod fragments;
+pub mod graph;
+pub mod loops;
+pub mod mutual_blocking;
+pub mod open_ends;
+pub mod ownership;
+pub mod reachability;
+pub mod region_order;
+pub mod region_parity;
+pub mod regions;
+pub mod stranded;
 
 use alloc::sync::Arc;
 use core::fmt;

@@ -1,7 +1,7 @@
 //! What never changes during a search: nodes in the order around them, edges with their variables, colours and blocks.
 //!
 //! A cell is a node; a bridge is two, one for each way across.
-//! Each edge is a variable with the values 0 and 1; the three sets that its domain can be are [`OUT`], [`USED`] and [`OPEN`].
+//! Each edge is a variable with the values 0 and 1; the three sets that its domain can be are `OUT`, `USED` and `OPEN`.
 //!
 //! Deliberately absent: anything that depends on domains.
 

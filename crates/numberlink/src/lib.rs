@@ -27,6 +27,7 @@
 //! |---|---|
 //! | frontier dynamic programming: any board, exact counts | [`frontier`] |
 //! | diagonal corner search: rectangles under `tight` | [`tight`] |
+//! | edge model, a propagator for each technique: any board, any rules | [`edge`] |
 //! | depth first through layers of states, with a memory | [`layered`] |
 //! | ends on the border must pair up like brackets | [`border_order`] |
 //! | colours of a chess board | [`parity`] |
@@ -70,6 +71,7 @@ pub mod board;
 pub mod border_order;
 pub mod config;
 pub mod drawing;
+pub mod edge;
 mod engine;
 pub mod frontier;
 pub mod generate;

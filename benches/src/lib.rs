@@ -8,7 +8,9 @@ use puzzles::csp_core::propagators::NotEqual;
 use puzzles::csp_core::{Domain, Problem, Undo};
 use puzzles::hidato::as_printed::{keep, snake, snake_puzzle};
 use puzzles::hidato::{Adjacency, Puzzle, Square};
-use puzzles::search_control::SeededRandom;
+use puzzles::numberlink::generate::{Generator, Wanted};
+use puzzles::numberlink::{Puzzle as Numberlink, Rules};
+use puzzles::search_control::{Limits, SeededRandom};
 
 /// A raw grid as a puzzle with eight neighbours.
 ///
@@ -31,6 +33,33 @@ pub fn article_6x6() -> Vec<u32> {
 #[must_use]
 pub fn snakes(size: usize, further: usize) -> Vec<Puzzle> {
     (0..20).map(|seed| puzzle(size, &snake_puzzle(size, size, further, seed))).collect()
+}
+
+/// Square boards from the seeds from 0 on, unique without self-touch.
+///
+/// # Panics
+///
+/// If the size is below 2.
+#[must_use]
+pub fn numberlinks(size: usize, boards: u64) -> Vec<Numberlink> {
+    let wanted = Wanted { columns: size, rows: size, rules: Rules::TIGHT };
+    let make = |seed| {
+        let mut generator = Generator::new(wanted, seed).expect("a size");
+        generator.next(&Limits::none()).expect("no limit").puzzle
+    };
+    (0..boards).map(make).collect()
+}
+
+/// A board with 9 solutions where all cells are used, 21,405 where they may stay empty, and none without self-touch.
+///
+/// # Panics
+///
+/// Never: the board is valid under all rules.
+#[must_use]
+pub fn touching(rules: Rules) -> Numberlink {
+    let board = "6 6/..D..B/....DB/A..A.C/...C../....../......";
+    let puzzle: Numberlink = board.parse().expect("a puzzle");
+    puzzle.with_rules(rules).expect("rules for squares")
 }
 
 /// An empty orthogonal board.

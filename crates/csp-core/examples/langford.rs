@@ -21,10 +21,10 @@ fn post(problem: &mut Problem<[u64; 2]>, n: usize, copies: usize) -> Result<Opti
     Ok(Some(places))
 }
 
-/// All arrangements, mirror images included.
-fn arrangements(n: usize, copies: usize) -> Result<Vec<Vec<usize>>, ModelError> {
+/// All arrangements, mirror images included, and the nodes of the search.
+fn arrangements(n: usize, copies: usize) -> Result<(Vec<Vec<usize>>, u64), ModelError> {
     let mut problem = Problem::new();
-    let Some(places) = post(&mut problem, n, copies)? else { return Ok(Vec::new()) };
+    let Some(places) = post(&mut problem, n, copies)? else { return Ok((Vec::new(), 0)) };
     let mut search = problem.into_search((Mrv, Ascending));
     let rows = search.solutions().map(|solution| {
         let solution = solution.expect("there are no limits");
@@ -34,18 +34,19 @@ fn arrangements(n: usize, copies: usize) -> Result<Vec<Vec<usize>>, ModelError> 
         }
         row
     });
-    Ok(rows.collect())
+    let rows = rows.collect();
+    Ok((rows, search.counters().nodes))
 }
 
 fn main() -> Result<(), ModelError> {
     let mut arguments = std::env::args().skip(1).map_while(|argument| argument.parse::<usize>().ok());
     let n = arguments.next().filter(|n| (1..=40).contains(n)).unwrap_or(7);
     let copies = arguments.next().filter(|&copies| 0 < copies && n * copies <= 128).unwrap_or(2);
-    let rows = arrangements(n, copies)?;
+    let (rows, nodes) = arrangements(n, copies)?;
     if let Some(first) = rows.first() {
         println!("{first:?}");
     }
-    println!("{} arrangements of {copies} copies of 1 to {n}, mirror images included", rows.len());
+    println!("{} arrangements of {copies} copies of 1 to {n}, mirror images included; {nodes} nodes", rows.len());
     Ok(())
 }
 
@@ -57,7 +58,7 @@ mod tests {
     #[test]
     fn there_are_as_many_arrangements_as_published() -> Result<(), ModelError> {
         for (n, copies, expected) in [(3, 2, 2), (4, 2, 2), (5, 2, 0), (6, 2, 0), (7, 2, 52), (8, 2, 300), (9, 3, 6)] {
-            let rows = arrangements(n, copies)?;
+            let (rows, _) = arrangements(n, copies)?;
             assert_eq!(rows.len(), expected, "{n} {copies}");
             for row in rows {
                 for k in 1..=n {

@@ -18,7 +18,7 @@ pub enum ModelError {
         /// How many values fit: the largest is one less.
         capacity: usize,
     },
-    /// A constraint with a variable of another problem.
+    /// A constraint with a variable that this problem does not have; a variable of another problem is recognised by its index alone.
     UnknownVariable {
         /// The variable.
         var: Var,

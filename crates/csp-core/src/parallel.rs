@@ -15,7 +15,7 @@
 use alloc::vec::Vec;
 
 use rayon::prelude::*;
-use search_control::{Count, End, Limits};
+use search_control::{Count, End, Limits, Stop};
 
 use crate::{Counters, Domain, Order, Problem, Step, Trail, Undo, Var};
 
@@ -26,11 +26,16 @@ const SUBPROBLEMS: usize = 256;
 type Prefix = Vec<(Var, usize)>;
 
 /// Splits the problem that `build` makes, for about `wanted` subproblems; empty if the root has no solution.
+///
+/// # Errors
+///
+/// If a limit is reached on the way.
 fn split<D: Domain, U: Undo, O: Order<D, U>>(
     build: &impl Fn() -> Problem<D, U>,
     order: &impl Fn() -> O,
     wanted: usize,
-) -> Vec<Prefix> {
+    limits: &Limits,
+) -> Result<Vec<Prefix>, Stop> {
     let mut problem = build();
     let mut prefixes: Vec<Prefix> = alloc::vec![Vec::new()];
     while prefixes.len() < wanted {
@@ -41,7 +46,8 @@ fn split<D: Domain, U: Undo, O: Order<D, U>>(
             for &(var, value) in &prefix {
                 search.assume(var, &D::only(value));
             }
-            if search.propagate_root(&mut ()) == Ok(false) {
+            search.limits(limits);
+            if !search.propagate_root(&mut ())? {
                 continue;
             }
             let store = search.store();
@@ -59,7 +65,7 @@ fn split<D: Domain, U: Undo, O: Order<D, U>>(
             break;
         }
     }
-    prefixes
+    Ok(prefixes)
 }
 
 /// Searches all subproblems; `each` turns the values of a solution into something to keep.
@@ -72,7 +78,10 @@ fn search_all<D: Domain, U: Undo, O: Order<D, U>, T: Send>(
     limits: &Limits,
     each: impl Fn(&[D]) -> T + Sync,
 ) -> (Vec<T>, End, Counters) {
-    let prefixes = split(&build, &order, SUBPROBLEMS);
+    let prefixes = match split(&build, &order, SUBPROBLEMS, limits) {
+        Ok(prefixes) => prefixes,
+        Err(stop) => return (Vec::new(), End::Stopped(stop), Counters::default()),
+    };
     let parts: Vec<(Vec<T>, End, Counters)> = prefixes
         .par_iter()
         .map(|prefix| {
@@ -146,7 +155,6 @@ mod tests {
     use crate::propagators::NotEquals;
     use crate::{Ascending, Mrv};
     use alloc::collections::BTreeSet;
-    use search_control::Stop;
 
     fn queens(n: usize) -> Problem<u64> {
         let mut problem = Problem::new();
@@ -185,6 +193,8 @@ mod tests {
     #[test]
     fn a_limit_shows_in_the_count() {
         let (total, _) = count(|| queens(10), || (Mrv, Ascending), &Limits::none().nodes(2));
+        assert_eq!((total.exact(), total.end()), (None, End::Stopped(Stop::Nodes)));
+        let (total, _) = count(|| queens(3), || (Mrv, Ascending), &Limits::none().nodes(0));
         assert_eq!((total.exact(), total.end()), (None, End::Stopped(Stop::Nodes)));
     }
 }

@@ -118,9 +118,18 @@ impl<D: Domain, U: Undo> Problem<D, U> {
 
     /// Undoes all that a search has done, and queues every propagator.
     pub(crate) fn start_over(&mut self, needs_structure: bool) {
-        self.parts().0.start_over();
+        let (store, propagators) = self.parts();
+        store.start_over();
+        propagators.iter_mut().for_each(|propagator| propagator.reset());
         if needs_structure && let Some(store) = &mut self.store {
             store.find_structure(&self.events);
+        }
+    }
+
+    /// At the root: propagates everything once more, as if for the first time, from the domains as they are.
+    pub(crate) fn restart(&mut self) {
+        if let Some(store) = &mut self.store {
+            store.restart(&self.cells);
         }
     }
 

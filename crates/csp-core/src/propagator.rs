@@ -44,6 +44,8 @@
 //! A propagator never removes a value that occurs in a solution of its constraint, and when all its variables have one value
 //! it reports a conflict exactly if the constraint is broken.
 //! It may keep state, but state that depends on the domains belongs into [cells](Store::cell), which go back with them.
+//! A restart of the search keeps the domains of the root, puts all cells back to their first values and wakes everybody
+//! with all events, so that what was derived from the domains is derived again.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -99,6 +101,9 @@ pub trait Propagator<D: Domain, U: Undo>: fmt::Debug + Send {
     ///
     /// If no solution of the constraint is left.
     fn propagate(&mut self, store: &mut Store<D, U>) -> Result<(), Conflict>;
+
+    /// A search begins anew: what is remembered outside of cells is forgotten, so that the same search counts the same.
+    fn reset(&mut self) {}
 
     /// When it runs among others.
     fn priority(&self) -> Priority {

@@ -9,7 +9,7 @@
 //! | [`count`] | exactly / at most / at least `n` variables take values of a set | domains |
 //! | [`difference`] | `\|x − y\| = z` | domains, moved by words |
 //! | [`element`] | `result = list[index]` | domains |
-//! | [`hidden_single`] | each value is taken by exactly one variable | "this value has one place left" |
+//! | [`hidden_single`] | each value is taken by at least one variable | "this value has one place left" |
 //! | [`less_than`] | `x < y`, `x ≤ y` | bounds |
 //! | [`linear`] | `Σ aᵢ·xᵢ` `=`, `≤`, `≥`, `≠` `c` | bounds |
 //! | [`matching`] | variables differ pairwise | matching and strong components (Régin), domain consistent |

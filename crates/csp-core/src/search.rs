@@ -155,6 +155,10 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
     /// assert!(costs.is_sorted_by(|a, b| a > b));
     /// # Ok::<(), csp_core::ModelError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// The search panics at its first solution if the problem does not have `var`.
     #[must_use]
     pub fn minimise(mut self, var: Var) -> Self {
         self.objective = Some((var, None));
@@ -183,12 +187,20 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
     /// It does so only while no decision stands and no solution has been given: before the first step,
     /// or after [`propagate_root`](Self::propagate_root), which is then done again.
     /// A search whose assumptions contradict the domains finds nothing.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have `var`.
     pub fn assume(&mut self, var: Var, keep: &D) -> bool {
         let is_at_root = self.frames.is_empty() && matches!(self.next, Next::Root | Next::Choose);
         if is_at_root {
             let (store, _) = self.problem.borrow_mut().parts();
-            self.next = if store.narrow(var, keep).is_ok() { Next::Root } else { Next::Finished };
-            self.root = if self.next == Next::Finished { Some(false) } else { None };
+            if store.narrow(var, keep).is_ok() {
+                (self.next, self.root) = (Next::Root, None);
+            } else {
+                store.take_failure();
+                (self.next, self.root) = (Next::Finished, Some(false));
+            }
         }
         is_at_root
     }
@@ -237,12 +249,14 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
                 Next::Finished => return Step::Exhausted,
                 Next::Choose => {
                     let store = self.problem.borrow_mut().store();
-                    // An order that gives up too early must not make a solution of open variables.
+                    // An order that gives up too early must not make a solution of open variables,
+                    // and one that names a fixed variable or a value that is gone must not hold the search up.
                     let open = || store.vars().find(|&var| !store.is_fixed(var));
-                    let Some(var) = self.order.variable(store).or_else(open) else {
+                    let chosen = self.order.variable(store).filter(|&var| !store.is_fixed(var));
+                    let Some(var) = chosen.or_else(open) else {
                         return self.solution(observer);
                     };
-                    self.next = Next::Decide(var, self.order.value(store, var));
+                    self.next = Next::Decide(var, value(&mut self.order, store, var));
                 }
                 Next::Retry => self.retry(observer),
                 Next::Restart => self.begin_again(),
@@ -308,7 +322,7 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         let fails = self.restarts.next(index + 1, fails);
         self.restart = (index + 1, fails, store.counters.fails.saturating_add(fails));
         // What was refuted at the root may have been forgotten by the queue since: propagate all of it once more.
-        store.wake_all();
+        self.problem.borrow_mut().restart();
         self.next = Next::Root;
     }
 
@@ -317,7 +331,7 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         let (store, _) = self.problem.borrow_mut().parts();
         self.next = match go_back(store, &mut self.frames, observer) {
             // Who is woken by this runs in the branch to come.
-            Ok(var) => Next::Decide(var, self.order.value(store, var)),
+            Ok(var) => Next::Decide(var, value(&mut self.order, store, var)),
             Err(Conflict) => {
                 store.take_failure();
                 self.back()
@@ -345,6 +359,14 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             Branching::DWay => Next::Retry,
         }
     }
+}
+
+/// The value that the order names, or the smallest if `var` cannot take that.
+#[inline]
+fn value<D: Domain, U: Undo>(order: &mut impl Order<D, U>, store: &Store<D, U>, var: Var) -> usize {
+    let value = order.value(store, var);
+    let domain = store.domain(var);
+    if domain.contains(value) { value } else { domain.first().expect("invariant: no domain is empty") }
 }
 
 /// Takes the newest decision back and removes its value; returns its variable.

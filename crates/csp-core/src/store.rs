@@ -190,8 +190,9 @@ impl<D: Domain, U: Undo> Store<D, U> {
         // Each decision fixes a variable; one more level lies below the root.
         let levels = domains.len() + 1;
         let mut store = Self {
-            domain_log: U::Log::new(domains.len(), levels),
-            cell_log: U::Log::new(cells.len(), levels),
+            // Of the domains each level fixes one, which has no further levels.
+            domain_log: U::Log::new(domains.len(), levels, domains.len().saturating_mul(levels + 2) / 2),
+            cell_log: U::Log::new(cells.len(), levels, cells.len().saturating_mul(levels)),
             watchers: Watchers::new(domains.len(), events),
             queue: core::array::from_fn(|_| VecDeque::with_capacity(slots.len())),
             changes: alloc::vec![0; words].into(),
@@ -326,7 +327,8 @@ impl<D: Domain, U: Undo> Store<D, U> {
     /// If `var` cannot take `value`.
     #[inline]
     pub fn assign(&mut self, var: Var, value: usize) -> Result<(), Conflict> {
-        self.narrow(var, &D::only(value))
+        let keep = if value < D::CAPACITY { D::only(value) } else { D::EMPTY };
+        self.narrow(var, &keep)
     }
 
     /// Removes `value` from `var`; a use of [`narrow`](Self::narrow).
@@ -505,12 +507,20 @@ impl<D: Domain, U: Undo> Store<D, U> {
             (self.domain_log.rollback(&mut self.domains) + self.cell_log.rollback(&mut self.cells)) as u64;
     }
 
+    /// At the root: cells as they were made, domains as they are, every propagator queued with all its events.
+    ///
+    /// The cells must go back because the events come again: who counts them would count them twice.
+    pub(crate) fn restart(&mut self, cells: &[u64]) {
+        self.cells.copy_from_slice(cells);
+        self.wake_all();
+    }
+
     /// Everything as it was made, every propagator queued, counters at zero, one level open: the start of a search.
     pub(crate) fn start_over(&mut self) {
         while 0 < self.levels {
             self.rollback();
         }
-        self.clear_queue();
+        self.take_failure();
         self.wake_all();
         self.counters = Counters::default();
         self.mark();

@@ -26,8 +26,9 @@ pub trait Undo: Debug + Send + 'static {
 
 /// What is remembered of one array of `W`.
 pub trait Log<W>: Debug + Send {
-    /// An empty log for an array of `len` elements, with room for about `levels` levels.
-    fn new(len: usize, levels: usize) -> Self;
+    /// An empty log for an array of `len` elements, with room for about `levels` levels,
+    /// in all of which together at most `saves` elements are overwritten for the first time.
+    fn new(len: usize, levels: usize, saves: usize) -> Self;
 
     /// Opens a level above `state`.
     fn mark(&mut self, state: &[W]);
@@ -66,15 +67,15 @@ struct Entry<W> {
     old: W,
 }
 
-/// The most entries for which room is reserved at set-up: enough for 510 variables, of which no search then allocates.
+/// The most entries for which room is reserved at set-up: enough for 510 variables with a trail and 361 with snapshots,
+/// and as many times variables and cells; no search below that allocates.
 /// Memory that is not touched costs nothing.
 const MOST_RESERVED: usize = 1 << 17;
 
 impl<W: Copy + Debug + Send> Log<W> for TrailLog<W> {
-    fn new(len: usize, levels: usize) -> Self {
-        let most_entries = len.saturating_mul(len + 3) / 2;
+    fn new(len: usize, levels: usize, saves: usize) -> Self {
         Self {
-            entries: Vec::with_capacity(most_entries.min(MOST_RESERVED)),
+            entries: Vec::with_capacity(saves.min(MOST_RESERVED)),
             marks: Vec::with_capacity(levels),
             levels: alloc::vec![0; len],
         }
@@ -122,7 +123,7 @@ pub struct SnapshotLog<W> {
 }
 
 impl<W: Copy + Debug + Send> Log<W> for SnapshotLog<W> {
-    fn new(len: usize, levels: usize) -> Self {
+    fn new(len: usize, levels: usize, _saves: usize) -> Self {
         Self { copies: Vec::with_capacity(len.saturating_mul(levels).min(MOST_RESERVED)), levels: 0 }
     }
 
@@ -169,7 +170,7 @@ mod tests {
     /// Runs the calls on a log beside a stack of whole copies.
     fn agrees_with_copies<U: Undo>(calls: &[Call]) {
         let mut state = [0_u64; 6];
-        let mut log = U::Log::<u64>::new(state.len(), 3);
+        let mut log = U::Log::<u64>::new(state.len(), 3, 9);
         let mut copies = Vec::new();
         let mut model = state;
         for call in calls {

@@ -1,9 +1,10 @@
 //! Orders that learn, restarts, branch and bound: they change the effort, never the solutions.
 
-use csp_core::propagators::{AllDifferent, NotEqual};
+use csp_core::instances::{BinaryShape, random_binary};
+use csp_core::propagators::{AllDifferent, BinaryNetwork, Circuit, Consistency, NotEqual, Relation};
 use csp_core::{
     Ascending, Branching, DomWdeg, Domain, LastConflict, Mrv, Order, Problem, RandomValue, RandomVariable, Restarts,
-    Step, Trail, Var,
+    Step, Store, Trail, Var,
 };
 use search_control::Limits;
 
@@ -67,6 +68,78 @@ fn the_same_seed_gives_the_same_search_again() {
     search.reset();
     while search.next_solution() {}
     assert_eq!(search.counters(), first, "what was learnt is forgotten");
+}
+
+/// A circuit keeps its chains in cells; a restart shows it the arcs that are fixed at the root once more.
+#[test]
+fn restarts_do_not_count_an_arc_twice() {
+    let mut problem = Problem::<u64>::new();
+    let nodes = problem.variables(3, u64::below(3));
+    let free = problem.variables(2, u64::below(2));
+    problem.post(Circuit::of(&nodes)).expect("each once");
+    problem.post(Relation::allowed(nodes[0], free[0], [(1, 0), (1, 1)])).expect("two variables");
+    let late = Relation::allowed(free[0], free[1], [(1, 0)]).with(Consistency::CheckOnly);
+    problem.post(late).expect("two variables");
+    let last = |store: &Store<u64>| store.vars().rev().find(|&var| !store.is_fixed(var));
+    for restarts in [Restarts::Never, Restarts::Luby { unit: 1 }] {
+        let mut search = problem.search((last, Ascending)).restarts(restarts);
+        assert_eq!(search.solutions().count(), 1);
+        assert_eq!(0 < search.counters().restarts, restarts != Restarts::Never);
+    }
+}
+
+#[test]
+fn a_contradicting_assumption_leaves_no_trace() {
+    let mut problem = pigeons();
+    let mut search = problem.search((DomWdeg::new(), Ascending));
+    while search.next_solution() {}
+    let first = search.counters();
+    search.reset();
+    let var = search.store().vars().next().expect("there are some");
+    assert!(search.assume(var, &u64::EMPTY));
+    assert!(!search.next_solution());
+    search.reset();
+    while search.next_solution() {}
+    assert_eq!(search.counters(), first);
+}
+
+/// Residues are forgotten between searches.
+#[test]
+fn the_same_search_checks_as_much_again() {
+    let shape = BinaryShape { variables: 20, values: 10, constraints: 60, forbidden: 49 };
+    let domains = [u64::below(10); 20];
+    for is_network in [false, true] {
+        let mut problem = Problem::<u64>::new();
+        let vars: Vec<Var> = domains.iter().map(|&domain| problem.variable(domain)).collect();
+        let constraints = random_binary(shape, 1);
+        if is_network {
+            problem.post(BinaryNetwork::new(&vars, constraints, Consistency::Ac3Rm)).expect("sound");
+        } else {
+            for (i, j, table) in constraints {
+                problem.post(Relation::shared(vars[i], vars[j], table).with(Consistency::Ac3Rm)).expect("sound");
+            }
+        }
+        let mut count = || {
+            let mut search = problem.search((Mrv, Ascending));
+            while search.next_solution() {}
+            search.counters()
+        };
+        let first = count();
+        assert_eq!([count(), count()], [first; 2]);
+        assert!(0 < first.checks);
+    }
+}
+
+#[test]
+fn orders_that_name_what_is_gone_do_not_hold_the_search_up() {
+    let mut problem = queens(6);
+    let first = |store: &Store<u64>| store.vars().next();
+    let gone = |_: &Store<u64>, _: Var| 70;
+    let mut search = problem.search((first, gone));
+    search.limits(&Limits::none().nodes(1000));
+    assert_eq!(search.solutions().filter(Result::is_ok).count(), 4);
+    let store = search.store();
+    assert_eq!(store.vars().count(), 6);
 }
 
 #[test]

@@ -16,11 +16,13 @@ pub enum Engine {
     Frontier,
     /// Diagonal corner search: rectangles under `tight`; see [`tight`](crate::tight). Elsewhere the frontier answers.
     Tight,
+    /// Edge model with propagation: all rules, all boards; see [`edge`](crate::edge).
+    Edge,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Frontier, Self::Tight];
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Frontier, Self::Tight, Self::Edge];
 
     /// Its name in options and statistics.
     #[must_use]
@@ -29,6 +31,7 @@ impl Engine {
             Self::Auto => "auto",
             Self::Frontier => "frontier",
             Self::Tight => "tight",
+            Self::Edge => "edge",
         }
     }
 }
@@ -73,11 +76,58 @@ pub struct Config {
     pub parity: bool,
     /// Remember states without a solution: [`layered`](crate::layered).
     pub memo: bool,
+    /// A full cell closes its other edges: [`degree`](crate::edge::degree).
+    pub degree: bool,
+    /// A cell with few exits takes them, or is dead: [`dead_cells`](crate::edge::dead_cells).
+    pub dead_cells: bool,
+    /// A variable for the shape of each cell: [`direction_masks`](crate::edge::direction_masks).
+    pub direction_masks: bool,
+    /// Edges between different labels are out: [`ownership`](crate::edge::ownership).
+    pub ownership: bool,
+    /// Edges within a fragment are out: [`loops`](crate::edge::loops).
+    pub loops: bool,
+    /// Rules of touch are kept while paths grow: [`early_touch`](crate::edge::early_touch).
+    pub early_touch: bool,
+    /// Open ends step only where they can meet: [`reachability`](crate::edge::reachability).
+    pub reachability: bool,
+    /// Regions that no label visits stay empty: [`stranded`](crate::edge::stranded).
+    pub stranded: bool,
+    /// Colours of each blank region must fit: [`region_parity`](crate::edge::region_parity).
+    pub region_parity: bool,
+    /// Cells that a label needs are for it alone; off, as it costs more time than it saves: [`mutual_blocking`](crate::edge::mutual_blocking).
+    pub mutual_blocking: bool,
+    /// Cuts must have a cell for each label that passes; off, as it costs more time than it saves: [`bottlenecks`](crate::edge::bottlenecks).
+    pub bottlenecks: bool,
+    /// Ends around a blank region pair up: [`region_order`](crate::edge::region_order).
+    pub region_order: bool,
+    /// An edge that failed is out: binary branching: [`edge_exclusion`](crate::edge::edge_exclusion).
+    pub edge_exclusion: bool,
+    /// Guess at the open end with the fewest exits: [`open_ends`](crate::edge::open_ends).
+    pub open_ends: bool,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { engine: Engine::Auto, border_order: true, parity: true, memo: true }
+        Self {
+            engine: Engine::Auto,
+            border_order: true,
+            parity: true,
+            memo: true,
+            degree: true,
+            dead_cells: true,
+            direction_masks: true,
+            ownership: true,
+            loops: true,
+            early_touch: true,
+            reachability: true,
+            stranded: true,
+            region_parity: true,
+            mutual_blocking: false,
+            bottlenecks: false,
+            region_order: true,
+            edge_exclusion: true,
+            open_ends: true,
+        }
     }
 }
 
@@ -92,7 +142,7 @@ pub struct Switch {
 }
 
 /// One row for each switch.
-const SWITCHES: [Switch; 3] = [
+const SWITCHES: [Switch; 17] = [
     Switch {
         name: "border_order",
         about: "ends that alternate on the border refute a board",
@@ -104,6 +154,64 @@ const SWITCHES: [Switch; 3] = [
         field: |config| &mut config.parity,
     },
     Switch { name: "memo", about: "states without a solution are remembered", field: |config| &mut config.memo },
+    Switch { name: "degree", about: "full cells close their other edges", field: |config| &mut config.degree },
+    Switch {
+        name: "dead_cells",
+        about: "cells with few exits take them, or are dead",
+        field: |config| &mut config.dead_cells,
+    },
+    Switch {
+        name: "direction_masks",
+        about: "a variable for the shape of each cell",
+        field: |config| &mut config.direction_masks,
+    },
+    Switch {
+        name: "ownership",
+        about: "edges between different labels are out",
+        field: |config| &mut config.ownership,
+    },
+    Switch { name: "loops", about: "edges within a fragment are out", field: |config| &mut config.loops },
+    Switch {
+        name: "early_touch",
+        about: "rules of touch are kept while paths grow",
+        field: |config| &mut config.early_touch,
+    },
+    Switch {
+        name: "reachability",
+        about: "open ends step only where they can meet",
+        field: |config| &mut config.reachability,
+    },
+    Switch { name: "stranded", about: "regions that no label visits stay empty", field: |config| &mut config.stranded },
+    Switch {
+        name: "region_parity",
+        about: "colours of each blank region must fit",
+        field: |config| &mut config.region_parity,
+    },
+    Switch {
+        name: "mutual_blocking",
+        about: "cells that a label needs are for it alone",
+        field: |config| &mut config.mutual_blocking,
+    },
+    Switch {
+        name: "bottlenecks",
+        about: "cuts must have a cell for each label that passes",
+        field: |config| &mut config.bottlenecks,
+    },
+    Switch {
+        name: "region_order",
+        about: "ends around a blank region pair up",
+        field: |config| &mut config.region_order,
+    },
+    Switch {
+        name: "edge_exclusion",
+        about: "an edge that failed is out: binary branching",
+        field: |config| &mut config.edge_exclusion,
+    },
+    Switch {
+        name: "open_ends",
+        about: "guess at the open end with the fewest exits",
+        field: |config| &mut config.open_ends,
+    },
 ];
 
 impl Config {

@@ -2,7 +2,7 @@
 //!
 //! # Idea
 //!
-//! A random [cover] of the board by paths that do not touch themselves is a solution under all rules;
+//! A [random cover](random_cover) of the board by paths that do not touch themselves is a solution under all rules;
 //! its ends are a puzzle. Most have one solution under `tight`.
 //! Where a second solution is found, a path on which the two differ is cut in two, which keeps the cover a solution
 //! and shows two more labels; that is repeated until the proof succeeds.

@@ -27,6 +27,7 @@
 //! |---|---|
 //! | frontier dynamic programming: any board, exact counts | [`frontier`] |
 //! | diagonal corner search: rectangles under `tight` | [`tight`] |
+//! | edge model, a propagator for each technique: any board, any rules | [`edge`] |
 //! | depth first through layers of states, with a memory | [`layered`] |
 //! | ends on the border must pair up like brackets | [`border_order`] |
 //! | colours of a chess board | [`parity`] |
@@ -38,9 +39,9 @@
 //! use numberlink::{Config, Puzzle, Rules, Solver};
 //!
 //! // The same board under three rules.
-//! let board = "8 8\nB...I...\n....EH..\nB.......\n..F...E.\n.FA.I...\nA...G..H\nDC.C....\n.D..G...";
+//! let board = "6 6\n..D..B\n....DB\nA..A.C\n...C..\n......\n......";
 //! let tight: Puzzle = board.parse()?;
-//! for (rules, solutions) in [(Rules::TIGHT, 0_u32), (Rules::FILL, 80), (Rules::NUMLIN, 589_152)] {
+//! for (rules, solutions) in [(Rules::TIGHT, 0_u32), (Rules::FILL, 9), (Rules::NUMLIN, 21_405)] {
 //!     let puzzle = tight.with_rules(rules)?;
 //!     let total = Solver::new(&puzzle, Config::default()).count().answer;
 //!     assert_eq!(total.exact(), Some(&solutions.into()));
@@ -70,6 +71,7 @@ pub mod board;
 pub mod border_order;
 pub mod config;
 pub mod drawing;
+pub mod edge;
 mod engine;
 pub mod frontier;
 pub mod generate;

@@ -12,6 +12,7 @@ use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 use crate::board::{Label, Puzzle, Solution};
 use crate::border_order;
 use crate::config::{Config, Engine};
+use crate::edge::EdgeSearch;
 use crate::engine::Search;
 use crate::frontier::{self, FrontierLayers, Plan};
 use crate::layered::{MemoSearch, Step};
@@ -120,8 +121,12 @@ impl Work {
             Some((a, b)) => Some(Refutation::BorderOrder(a, b)),
             None => (config.parity && parity::is_refuted(puzzle)).then_some(Refutation::Parity),
         };
-        let is_tight = puzzle.rules() == Rules::TIGHT && puzzle.board().is_plain() && config.engine != Engine::Frontier;
-        let engine = if is_tight { Engine::Tight } else { Engine::Frontier };
+        let is_tight = puzzle.rules() == Rules::TIGHT && puzzle.board().is_plain();
+        let engine = match config.engine {
+            Engine::Edge => Engine::Edge,
+            Engine::Auto | Engine::Tight if is_tight => Engine::Tight,
+            _ => Engine::Frontier,
+        };
         let memo_bytes = if config.memo { MOST_MEMO_BYTES } else { 0 };
         let search: Option<Box<dyn Search>> = match engine {
             _ if refutation.is_some() => None,
@@ -129,12 +134,14 @@ impl Work {
                 let layers = TightLayers::new(Diagonals::new(puzzle, false, false));
                 Some(Box::new(MemoSearch::new(layers, memo_bytes)))
             }
+            Engine::Edge => Some(Box::new(EdgeSearch::new(puzzle, config))),
             _ => Plan::new(puzzle).map(|plan| {
                 let search: Box<dyn Search> = Box::new(MemoSearch::new(FrontierLayers::new(plan), memo_bytes));
                 search
             }),
         };
-        let filter = if is_tight { None } else { TouchFilter::new(puzzle) };
+        let knows_touch = engine == Engine::Tight || engine == Engine::Edge && config.early_touch;
+        let filter = if knows_touch { None } else { TouchFilter::new(puzzle) };
         Self { search, engine, refutation, filter }
     }
 

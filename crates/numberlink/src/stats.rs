@@ -21,6 +21,10 @@ pub struct Counters {
     pub pairs: u64,
     /// The most bytes that the tables took.
     pub bytes: u64,
+    /// Executions of a propagator, in the edge model.
+    pub propagations: u64,
+    /// Domains that became smaller, in the edge model.
+    pub narrowings: u64,
 }
 
 impl core::ops::AddAssign for Counters {
@@ -32,6 +36,8 @@ impl core::ops::AddAssign for Counters {
         self.states += other.states;
         self.memo_hits += other.memo_hits;
         self.pairs += other.pairs;
+        self.propagations += other.propagations;
+        self.narrowings += other.narrowings;
         self.peak_states = self.peak_states.max(other.peak_states);
         self.bytes = self.bytes.max(other.bytes);
     }

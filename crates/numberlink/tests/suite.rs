@@ -47,7 +47,7 @@ fn every_engine_answers_every_case() {
     for (name, puzzle, count) in cases() {
         for config in configs() {
             // Without a memory the loosest rules take too long where nothing else helps.
-            let is_loose = !config.memo && 1_000 < count;
+            let is_loose = (!config.memo || config.engine == Engine::Edge) && 1_000 < count;
             let is_filtered =
                 config.engine == Engine::Frontier && puzzle.rules() == Rules::TIGHT && 60 < puzzle.board().len();
             if is_loose || is_filtered {
@@ -101,13 +101,13 @@ fn effort_is_as_recorded() {
         let proved = solver.uniqueness().stats.counters;
         (counted.states, counted.peak_states, proved.nodes)
     };
-    assert_eq!(effort("issue-8x8", Rules::FILL, Engine::Auto), EFFORT_FILL);
-    assert_eq!(effort("issue-8x8", Rules::NUMLIN, Engine::Auto), EFFORT_NUMLIN);
+    assert_eq!(effort("touching-6x6", Rules::FILL, Engine::Auto), EFFORT_FILL);
+    assert_eq!(effort("touching-6x6", Rules::NUMLIN, Engine::Auto), EFFORT_NUMLIN);
     assert_eq!(effort("own-10x10", Rules::TIGHT, Engine::Auto), EFFORT_TIGHT);
 }
 
-const EFFORT_FILL: (u64, u64, u64) = (1418, 65, 470);
-const EFFORT_NUMLIN: (u64, u64, u64) = (7591, 418, 2068);
+const EFFORT_FILL: (u64, u64, u64) = (417, 29, 148);
+const EFFORT_NUMLIN: (u64, u64, u64) = (1316, 91, 87);
 const EFFORT_TIGHT: (u64, u64, u64) = (26, 0, 45);
 
 /// The memory is what keeps a state from being searched twice.
@@ -146,7 +146,7 @@ fn a_limit_is_never_an_answer() {
 #[test]
 fn a_search_that_was_stopped_goes_on() {
     let (_, puzzle, _) =
-        cases().into_iter().find(|(n, p, _)| n == "issue-8x8" && p.rules() == Rules::FILL).expect("a case");
+        cases().into_iter().find(|(n, p, _)| n == "touching-6x6" && p.rules() == Rules::FILL).expect("a case");
     let mut solver = Solver::new(&puzzle, Config::default()).limits(Limits::none().nodes(7));
     let mut solutions = solver.solutions();
     let mut found = 0;
@@ -159,12 +159,12 @@ fn a_search_that_was_stopped_goes_on() {
             _ => solutions.resume(&Limits::none().nodes(7)),
         }
     }
-    assert_eq!(found, 80);
+    assert_eq!(found, 9);
     // A workspace left dirty is as good as new.
     let mut solutions = solver.solutions();
     let _ = solutions.next();
     drop(solutions);
-    assert_eq!(solver.limits(Limits::none()).count_up_to(1_000).answer.exact(), Some(80));
+    assert_eq!(solver.limits(Limits::none()).count_up_to(1_000).answer.exact(), Some(9));
 }
 
 /// The board on which an article's neighbour test undercounted: pieces without a label carry one path over another.

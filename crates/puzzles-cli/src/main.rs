@@ -11,6 +11,7 @@
 //! | [`stream`] | reader, workers and printer; the order is kept |
 //! | [`output`] | a record as JSON and as text |
 //! | [`verdict`], [`exit`] | how an answer turned out, and the exit status |
+//! | [`picture`] | SVG pictures |
 //! | [`interrupt`], [`progress`] | Ctrl-C, the progress bar |
 
 #![forbid(unsafe_code)]
@@ -22,6 +23,7 @@ mod inputs;
 mod interrupt;
 mod output;
 mod pairs;
+mod picture;
 mod progress;
 mod stream;
 mod verdict;

@@ -82,6 +82,8 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) picture: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solution_index: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solution: Option<String>,
@@ -133,6 +135,7 @@ impl Record {
             complete: None,
             others: None,
             puzzle: None,
+            picture: None,
             solution_index: None,
             solution: None,
             second: None,
@@ -231,6 +234,7 @@ impl Record {
             options.extend(self.stop.map(|stop| ("stop", stop.to_string())));
             options.extend(self.count.as_ref().map(|count| ("count", count.clone())));
             options.extend(self.complete.map(|complete| ("complete", complete.to_string())));
+            options.extend(self.picture.as_ref().map(|file| ("picture", file.clone())));
             options.extend(self.differ.as_ref().map(|places| ("differ", places.join(","))));
         }
         let options: Vec<_> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();

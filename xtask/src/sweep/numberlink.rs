@@ -1,8 +1,8 @@
 //! `cargo xtask sweep numberlink`: engines against each other on *all* boards up to 3x4, all 4x4 up to symmetry,
 //! and seeded boards from 5x5 to 8x8 whose ends are those of random path covers.
 //!
-//! Four ways to count are compared, which share no more than the transition of the frontier:
-//! layers from both sides (`count`), depth first with a memory (`solutions`), the diagonal search,
+//! Five ways to count are compared, which share no more than the transition of the frontier:
+//! layers from both sides (`count`), depth first with a memory (`solutions`), the diagonal search, the edge model,
 //! and the last filter for rules of touch.
 //! Brute force is compared with all of them in `crates/numberlink/tests/brute_force.rs`, up to nine cells.
 
@@ -139,7 +139,27 @@ fn compare(columns: usize, names: &[Option<String>]) -> Result<[u128; 3], Failur
             return Err(format!("{} without touch counted, {filtered} filtered\n{tight}", counts[0]).into());
         }
     }
+    compare_edge(&tight)?;
     Ok(counts)
+}
+
+/// The edge model against the others under all rules, solution by solution and with a mix of techniques.
+fn compare_edge(tight: &Puzzle) -> Result<(), Failure> {
+    for rules in Rules::ALL {
+        let puzzle = tight.with_rules(rules)?;
+        let mut config = Config::default();
+        config.engine = Engine::Frontier;
+        let expected = Solver::new(&puzzle, config).count_up_to(MOST_LISTED).answer;
+        config.engine = Engine::Edge;
+        (config.border_order, config.parity) = (false, false);
+        let found = Solver::new(&puzzle, config).count_up_to(MOST_LISTED).answer;
+        (config.mutual_blocking, config.bottlenecks, config.direction_masks) = (true, true, false);
+        let mixed = Solver::new(&puzzle, config).count_up_to(MOST_LISTED).answer;
+        if found != expected || mixed != expected {
+            return Err(format!("{expected} listed, {found} and {mixed} in the edge model\n{puzzle}").into());
+        }
+    }
+    Ok(())
 }
 
 /// Boards whose ends are those of random covers.
@@ -189,6 +209,15 @@ fn compare_without_numlin(tight: &Puzzle) -> Result<[u128; 3], Failure> {
         let filtered = Solver::new(tight, config).count_up_to(u128::MAX).answer;
         if listed.exact() != Some(counts[1]) || filtered.exact() != Some(counts[0]) {
             return Err(format!("{counts:?} counted, {listed} listed, {filtered} filtered\n{tight}").into());
+        }
+    }
+    if counts[1] <= MOST_LISTED {
+        let mut config = Config::default();
+        config.engine = Engine::Edge;
+        let listed = Solver::new(&fill, config).count_up_to(u128::MAX).answer;
+        let tight_listed = Solver::new(tight, config).count_up_to(u128::MAX).answer;
+        if listed.exact() != Some(counts[1]) || tight_listed.exact() != Some(counts[0]) {
+            return Err(format!("{counts:?} counted, {listed} and {tight_listed} in the edge model\n{tight}").into());
         }
     }
     if counts[1] > counts[2] {

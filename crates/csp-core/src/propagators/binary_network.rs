@@ -175,6 +175,12 @@ impl<D: Domain, U: Undo> Propagator<D, U> for BinaryNetwork<D> {
         Ok(())
     }
 
+    fn reset(&mut self) {
+        for arc in self.arcs.iter().filter(|arc| arc.side == 0) {
+            arc.table.forget(self.consistency, &mut self.residues[arc.residues..]);
+        }
+    }
+
     fn priority(&self) -> Priority {
         Priority::Medium
     }

@@ -1,4 +1,4 @@
-//! Each value is taken by exactly one variable: a value that has one place left goes there.
+//! Each value is taken by at least one variable: a value that has one place left goes there.
 //!
 //! # Idea
 //!
@@ -21,9 +21,9 @@ use alloc::vec::Vec;
 
 use crate::{Attach, Conflict, Domain, Priority, Propagator, Store, Undo, Var};
 
-/// Every value of a set is taken by exactly one of the variables; see the [module](self).
+/// Every value of a set is taken by at least one of the variables; see the [module](self).
 ///
-/// That variables differ is not its work: post [`AllDifferent`](super::AllDifferent) too.
+/// With [`AllDifferent`](super::AllDifferent) beside it, by exactly one.
 #[derive(Clone, Debug)]
 pub struct HiddenSingle<D> {
     vars: Vec<Var>,

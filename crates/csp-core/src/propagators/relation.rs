@@ -101,6 +101,10 @@ impl<D: Domain, U: Undo> Propagator<D, U> for Relation<D> {
         Ok(())
     }
 
+    fn reset(&mut self) {
+        self.table.forget(self.consistency, &mut self.residues);
+    }
+
     fn takes_changes(&self) -> bool {
         true
     }

@@ -122,6 +122,11 @@ impl<D: Domain> RelationTable<D> {
     ///
     /// If a value did not fit.
     pub(crate) fn check(&self) -> Result<(), ModelError> {
+        // A residue is a value in 16 bits.
+        let most = usize::from(u16::MAX);
+        if most < D::CAPACITY {
+            return Err(ModelError::ValueTooLarge { value: D::CAPACITY - 1, capacity: most });
+        }
         self.too_large.map_or(Ok(()), |value| Err(ModelError::ValueTooLarge { value, capacity: D::CAPACITY }))
     }
 
@@ -133,12 +138,22 @@ impl<D: Domain> RelationTable<D> {
 
     /// Residues for [`revised`](Self::revised), those of side 0 first; none where `consistency` needs none.
     pub(super) fn residues(&self, consistency: Consistency) -> Vec<u16> {
-        let rows = self.rows.iter().flatten();
-        match consistency {
+        let count = match consistency {
+            Consistency::Ac3Rm => self.rows.iter().map(|rows| rows.len()).sum(),
+            Consistency::Ac3Bit if 64 < D::CAPACITY => self.rows.iter().map(|rows| rows.len()).sum(),
+            _ => 0,
+        };
+        let mut residues = alloc::vec![0; count];
+        self.forget(consistency, &mut residues);
+        residues
+    }
+
+    /// Makes its residues, with which `residues` begin, what they were at first.
+    pub(super) fn forget(&self, consistency: Consistency, residues: &mut [u16]) {
+        for (residue, row) in residues.iter_mut().zip(self.rows.iter().flatten()) {
             // No domain contains the largest number, so that a residue that is a support is a support in the table.
-            Consistency::Ac3Rm => rows.map(|row| row.first().map_or(u16::MAX, |value| value as u16)).collect(),
-            Consistency::Ac3Bit if 64 < D::CAPACITY => rows.map(|_| 0).collect(),
-            _ => Vec::new(),
+            let support = || row.first().map_or(u16::MAX, |value| value as u16);
+            *residue = if consistency == Consistency::Ac3Rm { support() } else { 0 };
         }
     }
 

@@ -1,15 +1,20 @@
 //! The order of the nodes and what each step does to the frontier.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use crate::board::{Label, Puzzle, Shape, Side};
 use crate::network::{Kind, Network};
 use crate::rules::Cells;
 
+use super::count::reach;
 use super::key::MOST_WORDS;
 
 /// The most plugs: their places fit into a byte, and 256 bits hold which are taken.
 const MOST_PLUGS: usize = 255;
+
+/// On boards with fewer nodes it does not matter where to begin.
+const SMALL: usize = 130;
 
 /// One step: a node is taken, its edges to taken nodes leave the frontier, those to open nodes enter it.
 #[derive(Clone, Debug)]
@@ -54,25 +59,43 @@ impl Plan {
     /// `None` if its states would be too long to write.
     pub(crate) fn both_ways(puzzle: &Puzzle) -> Option<[Self; 2]> {
         let network = Network::new(puzzle);
-        let cost = |plan: &Self| (plan.widest, plan.steps.iter().map(|step| step.len).sum::<usize>());
-        let rows = Self::in_order(puzzle, &network, false, false);
-        let mut by_columns = false;
-        let mut forth = rows;
+        let both = |by_columns: bool| [false, true].map(|back| Self::in_order(puzzle, &network, by_columns, back));
+        let cost = |plans: &[Self; 2]| (plans[0].widest, plans[0].steps.iter().map(|step| step.len).sum::<usize>());
+        let mut best = both(false);
         if puzzle.board().features().shape == Shape::Square {
-            let columns = Self::in_order(puzzle, &network, true, false);
-            if cost(&columns) < cost(&forth) {
-                (forth, by_columns) = (columns, true);
+            let columns = both(true);
+            let is_better = match cost(&columns).cmp(&cost(&best)) {
+                Ordering::Equal => {
+                    let reach = |plans: &[Self; 2]| plans[0].reach().saturating_add(plans[1].reach());
+                    reach(&best) < reach(&columns)
+                }
+                order => order == Ordering::Less,
+            };
+            if is_better {
+                best = columns;
             }
         }
-        let back = Self::in_order(puzzle, &network, by_columns, true);
-        let is_short = |plan: &Self| plan.widest <= MOST_PLUGS && plan.key_words() <= MOST_WORDS;
-        (is_short(&forth) && is_short(&back)).then_some([forth, back])
+        best.iter().all(Self::can_be_written).then_some(best)
     }
 
-    /// The plan with the narrowest frontier; `None` if its states would be too long to write.
+    /// The plan with the narrowest frontier, from the side on which the layers grow slower at first;
+    /// `None` if its states would be too long to write.
     pub(crate) fn new(puzzle: &Puzzle) -> Option<Self> {
-        let [forth, _] = Self::both_ways(puzzle)?;
-        Some(forth)
+        let [forth, back] = Self::both_ways(puzzle)?;
+        Some(if forth.reach() < back.reach() { back } else { forth })
+    }
+
+    /// Whether states have room.
+    fn can_be_written(&self) -> bool {
+        self.widest <= MOST_PLUGS && self.key_words() <= MOST_WORDS
+    }
+
+    /// How many steps it takes until a layer is wide; no step on boards that are small anyway.
+    ///
+    /// A board can have ten times as many states from one side as from the other,
+    /// and the first layers tell well enough which.
+    fn reach(&self) -> usize {
+        if self.steps.len() < SMALL || !self.can_be_written() { 0 } else { reach(self) }
     }
 
     /// The plan in rows, or in columns; backwards if asked.

@@ -3,6 +3,7 @@
 mod convert;
 mod generate;
 mod judge;
+mod render;
 mod search;
 
 use std::io::{self, Write as _};
@@ -62,6 +63,9 @@ enum Action {
     /// Make puzzles with one solution
     #[command(after_help = "Example: puzzles numberlink generate --size 12x10 --seed 7 -n 5")]
     Generate(GenerateOptions),
+    /// Draw puzzles and solutions
+    #[command(after_help = "Example: puzzles numberlink render --solve -o board.svg board.txt")]
+    Render(RenderOptions),
     /// Write puzzles in another format
     #[command(after_help = "Example: puzzles numberlink convert --to url boards.txt")]
     Convert(ConvertOptions),
@@ -138,6 +142,26 @@ struct GenerateOptions {
     /// The seed of the first puzzle, the next one has the next; none: one is drawn and shown
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
+    #[command(flatten)]
+    rules: RuleOptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `render`.
+#[derive(Args, Clone, Debug)]
+struct RenderOptions {
+    /// Files of puzzles, or URLs; none or `-` is standard input
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// The picture, an .svg file; further puzzles get a number: board-2.svg
+    #[arg(short = 'o', long = "output", value_name = "FILE", value_parser = render::picture_file)]
+    file: PathBuf,
+    /// Draw a solution too
+    #[arg(long)]
+    solve: bool,
     #[command(flatten)]
     rules: RuleOptions,
     #[command(flatten)]
@@ -227,6 +251,7 @@ pub(crate) fn run(command: Command, default: Rules) -> io::Result<Exit> {
     let (question, options) = match command.action {
         Action::Verify(options) => return judge::run(options, default),
         Action::Generate(options) => return generate::run(options, default),
+        Action::Render(options) => return render::run(options, default),
         Action::Convert(options) => return convert::run(options, default),
         Action::Solve { solutions: None, options } => (search::Question::Solve, options),
         Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),

@@ -1,0 +1,109 @@
+//! Pictures as SVG: a few shapes, written by hand, and one file per family that draws with them.
+
+pub(crate) mod numberlink;
+
+use std::fmt::Write as _;
+
+/// The side of a square in user units.
+pub(crate) const SIDE: f64 = 40.0;
+
+/// Colours that differ in lightness too; paths take them in turn.
+const COLOURS: [&str; 12] = [
+    "#1f77b4", "#d62728", "#2ca02c", "#ff7f0e", "#9467bd", "#8c564b", "#e377c2", "#17becf", "#bcbd22", "#393b79",
+    "#637939", "#843c39",
+];
+
+/// The colour of path or piece number `i`.
+pub(crate) const fn colour(i: usize) -> &'static str {
+    COLOURS[i % COLOURS.len()]
+}
+
+/// A picture in the making; coordinates are user units, from the upper left corner.
+#[derive(Debug)]
+pub(crate) struct Picture {
+    width: f64,
+    height: f64,
+    body: String,
+}
+
+impl Picture {
+    /// An empty picture with a margin around what is drawn from 0 to `width` and `height`.
+    pub(crate) const fn new(width: f64, height: f64) -> Self {
+        Self { width, height, body: String::new() }
+    }
+
+    /// A closed shape.
+    pub(crate) fn polygon(&mut self, corners: &[(f64, f64)], fill: &str, stroke: &str) {
+        let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let _ = writeln!(self.body, r#"<polygon points="{}" fill="{fill}" stroke="{stroke}"/>"#, points.join(" "));
+    }
+
+    /// A line through some points.
+    pub(crate) fn line(&mut self, points: &[(f64, f64)], stroke: &str, width: f64) {
+        let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let _ = writeln!(
+            self.body,
+            r#"<polyline points="{}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"#,
+            points.join(" ")
+        );
+    }
+
+    /// A disc with a word in it.
+    pub(crate) fn disc(&mut self, (x, y): (f64, f64), fill: &str, word: &str) {
+        let _ = writeln!(self.body, r#"<circle cx="{x:.1}" cy="{y:.1}" r="{:.1}" fill="{fill}"/>"#, SIDE * 0.38);
+        // A longer word gets smaller letters.
+        let size = SIDE * if word.chars().count() <= 2 { 0.45 } else { 0.3 };
+        let _ = writeln!(
+            self.body,
+            r#"<text x="{x:.1}" y="{y:.1}" font-size="{size:.0}" fill="white" text-anchor="middle" dominant-baseline="central">{}</text>"#,
+            escaped(word)
+        );
+    }
+
+    /// The file.
+    pub(crate) fn svg(&self, title: &str) -> String {
+        let margin = SIDE / 4.0;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {:.1} {:.1}\" font-family=\"sans-serif\">\n\
+             <title>{}</title>\n<rect x=\"{}\" y=\"{}\" width=\"100%\" height=\"100%\" fill=\"white\"/>\n{}</svg>\n",
+            -margin,
+            -margin,
+            self.width + 2.0 * margin,
+            self.height + 2.0 * margin,
+            escaped(title),
+            -margin,
+            -margin,
+            self.body
+        )
+    }
+}
+
+/// A word as XML may have it.
+fn escaped(word: &str) -> String {
+    let mut text = String::with_capacity(word.len());
+    for c in word.chars() {
+        match c {
+            '&' => text.push_str("&amp;"),
+            '<' => text.push_str("&lt;"),
+            '>' => text.push_str("&gt;"),
+            '"' => text.push_str("&quot;"),
+            c if c.is_control() => text.extend(c.escape_default()),
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_cannot_leave_their_element() {
+        let mut picture = Picture::new(SIDE, SIDE);
+        picture.disc((1.0, 2.0), colour(13), "<&\"");
+        let svg = picture.svg("a<b");
+        assert!(svg.contains("&lt;&amp;&quot;</text>") && svg.contains("<title>a&lt;b</title>"), "{svg}");
+        assert!(svg.contains(colour(1)) && svg.ends_with("</svg>\n"));
+    }
+}

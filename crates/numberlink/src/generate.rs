@@ -36,7 +36,7 @@ const MOST_NODES: u64 = 100_000;
 /// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Columns of the board; at least 2.
+    /// Columns of the board; at least 2, and at least six squares in all.
     pub columns: usize,
     /// Rows of the board; at least 2.
     pub rows: usize,
@@ -86,6 +86,10 @@ impl Generator {
         let squares = wanted.columns.saturating_mul(wanted.rows);
         if wanted.columns < 2 || wanted.rows < 2 {
             return Err(Invalid::WrongShape { what: "expected at least two rows and two columns, found fewer" });
+        }
+        // Paths have three squares or more, and one that filled four would touch itself.
+        if squares < 6 {
+            return Err(Invalid::WrongShape { what: "expected at least six squares, found fewer" });
         }
         if Board::MOST_SQUARES < squares {
             return Err(Invalid::TooLarge { squares });

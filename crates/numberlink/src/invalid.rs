@@ -67,6 +67,16 @@ pub enum Invalid {
         /// What was written, quoted.
         found: String,
     },
+    /// A line of cells that goes the same way twice.
+    StepTwice {
+        /// The cell, quoted.
+        found: String,
+    },
+    /// A line of cells under a label that does not join the label's ends.
+    OtherEnds {
+        /// The label, quoted.
+        label: String,
+    },
     /// A bridge in a cell that shows a label.
     LabelOnBridge {
         /// The cell.
@@ -116,6 +126,8 @@ impl fmt::Display for Invalid {
             Self::NotNeighbours { found } => {
                 write!(f, "expected two neighbouring cells as in r1c1-r1c2, found {found}")
             }
+            Self::StepTwice { found } => write!(f, "expected each step once, found one to {found} again"),
+            Self::OtherEnds { label } => write!(f, "expected the path from end to end of {label}, found other ends"),
             Self::LabelOnBridge { place } => write!(f, "expected a bridge without a label, found one at {place}"),
             Self::WrongShape { what } => f.write_str(what),
             Self::Url { expected, found } => write!(f, "expected {expected}, found {found}"),

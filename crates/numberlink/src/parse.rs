@@ -353,7 +353,14 @@ impl Puzzle {
         let mut used: BitVec = BitVec::repeat(false, board.edges().len());
         for line in block.rows() {
             let mut previous: Option<Cell> = None;
-            for token in Cursor::new(line.number, &line.text).skip(1) {
+            let mut first = None;
+            let mut tokens = Cursor::new(line.number, &line.text);
+            let Some(head) = tokens.next() else { continue };
+            let name = head.text.strip_suffix(':').unwrap_or(head.text);
+            let pair = self.pairs().iter().find(|pair| pair.name == name);
+            let pair =
+                pair.ok_or_else(|| ParseError::new(head.position, Invalid::UnknownSign { found: quote(head.text) }))?;
+            for token in tokens {
                 let square = square(token.text, board.columns(), board.rows());
                 let cell = square.and_then(|square| board.cell_in(square));
                 let found = || quote(token.text);
@@ -362,9 +369,16 @@ impl Puzzle {
                     let exit = board.exits(previous).iter().find(|exit| exit.cell == cell);
                     let exit =
                         exit.ok_or_else(|| ParseError::new(token.position, Invalid::NotNeighbours { found: found() }))?;
-                    used.set(exit.edge, true);
+                    if used.replace(exit.edge, true) {
+                        return Err(ParseError::new(token.position, Invalid::StepTwice { found: found() }));
+                    }
                 }
+                first = first.or(Some(cell));
                 previous = Some(cell);
+            }
+            let ends = [first, previous];
+            if ends != pair.ends.map(Some) && ends != [pair.ends[1], pair.ends[0]].map(Some) {
+                return Err(ParseError::new(head.position, Invalid::OtherEnds { label: quote(name) }));
             }
         }
         Ok(self.solution(used))

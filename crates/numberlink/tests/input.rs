@@ -258,3 +258,26 @@ proptest! {
         prop_assert!(counts.iter().all(|count| *count == 1_u8.into()), "{counts:?}");
     }
 }
+
+#[test]
+fn path_lines_belong_to_their_labels() {
+    let puzzle: Puzzle = "> x rules=numlin\n3 2\nA.A\nB.B\n".parse().expect("a puzzle");
+    let read = |text: &str| puzzle.read_solution(text).map(|solution| verify(&puzzle, &solution));
+    assert_eq!(read("A: r1c1 r1c2 r1c3\nB: r2c3 r2c2 r2c1\n"), Ok(Ok(())));
+    for (text, part) in [
+        ("Z: r1c1 r1c2 r1c3\n", "Z:"),
+        ("B: r1c1 r1c2 r1c3\nA: r2c1 r2c2 r2c3\n", "from end to end of `B`"),
+        ("A: r1c1 r1c2\n", "from end to end of `A`"),
+        ("A: r1c1 r1c2 r1c1 r1c2 r1c3\n", "each step once"),
+    ] {
+        let error = read(text).expect_err("no path of that label").to_string();
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+#[test]
+fn boards_without_room_for_two_paths_are_not_generated() {
+    let wanted = |columns, rows| Wanted { columns, rows, rules: Rules::TIGHT };
+    assert!(Generator::new(wanted(2, 2), 1).is_err());
+    assert!(Generator::new(wanted(2, 3), 1).expect("six squares").next(&Limits::none()).is_ok());
+}

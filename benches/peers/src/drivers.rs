@@ -18,10 +18,19 @@ use pumpkin_solver::core::termination::TimeBudget;
 use pumpkin_solver::core::variables::DomainId;
 use selen::prelude::{Model, SolverConfig, Val, VarId};
 
-use crate::contest::Deadline;
+use crate::contest::{Answer, Deadline, Finding};
 
 /// What a search came to: the solutions that were asked for, or `Break` if the deadline came first.
 pub(crate) type Found = ControlFlow<(), Vec<Vec<usize>>>;
+
+/// The answer of who was asked for all solutions.
+pub(crate) fn count_of(found: Found, effort: Option<String>) -> Answer {
+    let finding = match found {
+        ControlFlow::Continue(solutions) => Finding::Count(solutions.len()),
+        ControlFlow::Break(()) => Finding::Stopped,
+    };
+    Answer { findings: vec![finding], effort }
+}
 
 /// The first `count` solutions of `csp-solver`, and its nodes.
 pub(crate) fn csp_solver(

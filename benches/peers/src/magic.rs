@@ -8,8 +8,6 @@
 //! | `selen` | `alldiff` | `lin_eq` | its only search |
 //! | `pumpkin-solver` | `all_different` | `equals` | its default search, with clause learning |
 
-use std::ops::ControlFlow;
-
 use csp_solver::domain::bitset::BitsetDomain;
 use csp_solver::{Csp, Pruning};
 use pumpkin_solver::core::variables::DomainId;
@@ -18,7 +16,7 @@ use puzzles::csp_core::{Ascending, Domain as _, Mrv, Problem, Var};
 use selen::prelude::{Model, ModelExt as _, VarId, VarIdExt as _};
 
 use crate::contest::{Answer, Contender, Finding};
-use crate::drivers::{self, Found};
+use crate::drivers::{self, count_of};
 
 /// Cells whose first is smaller than the second.
 const ORDERED: [[usize; 2]; 4] = [[0, 3], [0, 12], [0, 15], [3, 12]];
@@ -37,19 +35,13 @@ pub(crate) fn contenders() -> Vec<Contender<'static>> {
         Contender::new("csp-core: pairwise", |_| ours(true)),
         Contender::new("csp-solver", |deadline| {
             let (found, effort) = drivers::csp_solver(caged(), Pruning::Ac3, usize::MAX, deadline);
-            answer(found, Some(effort))
+            count_of(found, Some(effort))
         }),
-        Contender::new("selen", |deadline| answer(drivers::selen(post_selen, usize::MAX, deadline), None)),
-        Contender::new("pumpkin-solver", |deadline| answer(drivers::pumpkin(post_pumpkin, usize::MAX, deadline), None)),
+        Contender::new("selen", |deadline| count_of(drivers::selen(post_selen, usize::MAX, deadline), None)),
+        Contender::new("pumpkin-solver", |deadline| {
+            count_of(drivers::pumpkin(post_pumpkin, usize::MAX, deadline), None)
+        }),
     ]
-}
-
-fn answer(found: Found, effort: Option<String>) -> Answer {
-    let finding = match found {
-        ControlFlow::Continue(solutions) => Finding::Count(solutions.len()),
-        ControlFlow::Break(()) => Finding::Stopped,
-    };
-    Answer { findings: vec![finding], effort }
 }
 
 fn ours(is_pairwise: bool) -> Answer {

@@ -16,8 +16,6 @@
 //! The pairwise model of `csp-solver` prunes as ours does, so its nodes can be compared with ours:
 //! ours branches in two (`x = v` or not) and counts both sides, theirs counts each variable it tries the values of.
 
-use std::ops::ControlFlow;
-
 use csp_solver::constraint::{Constraint, LambdaConstraint, Revision, VarId};
 use csp_solver::domain::Domain as _;
 use csp_solver::domain::bitset::BitsetDomain;
@@ -30,7 +28,7 @@ use puzzles::csp_core::{Ascending, Domain as _, Mrv, Problem};
 use selen::prelude::{Model, ModelExt as _, VarIdExt as _};
 
 use crate::contest::{Answer, Contender, Finding};
-use crate::drivers::{self, Found};
+use crate::drivers::{self, count_of};
 
 /// Who counts the solutions of `n` queens; ours first.
 pub(crate) fn contenders(n: u32) -> Vec<Contender<'static>> {
@@ -39,12 +37,12 @@ pub(crate) fn contenders(n: u32) -> Vec<Contender<'static>> {
     let csp_solver = |name, model: Model, pruning| {
         Contender::new(name, move |deadline| {
             let (found, effort) = drivers::csp_solver(model(n), pruning, usize::MAX, deadline);
-            answer(found, Some(effort))
+            count_of(found, Some(effort))
         })
     };
     let selen = |name, post: fn(&mut selen::prelude::Model, i32) -> Vec<selen::prelude::VarId>| {
         Contender::new(name, move |deadline| {
-            answer(drivers::selen(|model| post(model, n as i32), usize::MAX, deadline), None)
+            count_of(drivers::selen(|model| post(model, n as i32), usize::MAX, deadline), None)
         })
     };
     vec![
@@ -56,17 +54,9 @@ pub(crate) fn contenders(n: u32) -> Vec<Contender<'static>> {
         selen("selen: pairwise", post_pairs),
         selen("selen: its example", post_lines),
         Contender::new("pumpkin-solver: its example", move |deadline| {
-            answer(drivers::pumpkin(|solver| post_views(solver, n as i32), usize::MAX, deadline), None)
+            count_of(drivers::pumpkin(|solver| post_views(solver, n as i32), usize::MAX, deadline), None)
         }),
     ]
-}
-
-fn answer(found: Found, effort: Option<String>) -> Answer {
-    let finding = match found {
-        ControlFlow::Continue(solutions) => Finding::Count(solutions.len()),
-        ControlFlow::Break(()) => Finding::Stopped,
-    };
-    Answer { findings: vec![finding], effort }
 }
 
 /// All solutions by our kernel.

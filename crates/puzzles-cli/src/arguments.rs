@@ -1,5 +1,7 @@
 //! The command line: families, and the options that all of them share.
 
+use std::fmt::Display;
+use std::io::{self, Write as _};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -119,6 +121,41 @@ pub(crate) fn how_many(text: &str) -> Result<HowMany, String> {
         return Ok(HowMany::All);
     }
     text.parse().map(HowMany::UpTo).map_err(|_| format!("expected `all` or a number from 1, found `{text}`"))
+}
+
+/// A value of `--set`.
+#[derive(Clone, Debug)]
+pub(crate) enum Setting {
+    /// Print all techniques.
+    List,
+    /// Switch one.
+    Switch { technique: String, value: String },
+}
+
+impl Setting {
+    /// Reads `list` or `TECHNIQUE=on|off`; `set` says whether the family's engines know that.
+    pub(crate) fn read<E: Display>(text: &str, set: impl FnOnce(&str, &str) -> Result<(), E>) -> Result<Self, String> {
+        if text == "list" {
+            return Ok(Self::List);
+        }
+        let (technique, value) =
+            text.split_once('=').ok_or_else(|| format!("expected `list` or `TECHNIQUE=on`, found `{text}`"))?;
+        set(technique, value).map_err(|error| error.to_string())?;
+        Ok(Self::Switch { technique: technique.to_owned(), value: value.to_owned() })
+    }
+}
+
+/// Reads a number from 1.
+pub(crate) fn most(text: &str) -> Result<u128, String> {
+    text.parse().ok().filter(|most| 0 < *most).ok_or_else(|| format!("expected a number from 1, found `{text}`"))
+}
+
+/// Prints what is no answer to a puzzle; a closed pipe is no error.
+pub(crate) fn print(text: &str) -> io::Result<()> {
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
 }
 
 /// Reads a time with its unit.

@@ -6,14 +6,14 @@ mod judge;
 mod render;
 mod search;
 
-use std::io::{self, Write as _};
+use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use puzzles::numberlink::{Cells, Config, Engine, Rules, Touch, parse::HASH};
 use puzzles::puzzle_text::blocks;
 
-use crate::arguments::{HowMany, LimitOptions, OutputOptions, how_many};
+use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, most, print};
 use crate::exit::Exit;
 use crate::inputs::{Entry, entries};
 use crate::progress::Meter;
@@ -185,27 +185,9 @@ struct ConvertOptions {
     output: OutputOptions,
 }
 
-/// A value of `--set`.
-#[derive(Clone, Debug)]
-enum Setting {
-    List,
-    Switch { technique: String, value: String },
-}
-
-/// Reads `list` or `TECHNIQUE=on|off`.
+/// Reads a value of `--set`.
 fn setting(text: &str) -> Result<Setting, String> {
-    if text == "list" {
-        return Ok(Setting::List);
-    }
-    let (technique, value) =
-        text.split_once('=').ok_or_else(|| format!("expected `list` or `TECHNIQUE=on`, found `{text}`"))?;
-    Config::default().set(technique, value).map_err(|error| error.to_string())?;
-    Ok(Setting::Switch { technique: technique.to_owned(), value: value.to_owned() })
-}
-
-/// Reads a number from 1.
-fn most(text: &str) -> Result<u128, String> {
-    text.parse().ok().filter(|most| 0 < *most).ok_or_else(|| format!("expected a number from 1, found `{text}`"))
+    Setting::read(text, |technique, value| Config::default().set(technique, value))
 }
 
 /// Reads a number of bytes with its unit.
@@ -273,10 +255,7 @@ fn list_techniques() -> io::Result<()> {
         let state = if config.get(switch.name) == Some(true) { "on" } else { "off" };
         list.push_str(&format!("{:<17} {state:<4} {}\n", switch.name, switch.about));
     }
-    match io::stdout().write_all(list.as_bytes()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => result,
-    }
+    print(&list)
 }
 
 /// The option of the name line for rules that are not the default.

@@ -51,7 +51,7 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
-    /// Nodes of the proof without memory and refutations.
+    /// Nodes of the proof without memory and refutations; 100,000 says that it took that many or more.
     pub effort: u64,
 }
 

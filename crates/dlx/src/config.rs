@@ -1,8 +1,10 @@
 //! How to search: which kernel, and which item is branched on.
 
-use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
+
+use search_control::ConfigError;
+use search_control::settings::by_word;
 
 /// The data structure that searches.
 ///
@@ -98,39 +100,19 @@ impl fmt::Display for Choice {
     }
 }
 
-/// A word that no kernel and no choice has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownWord {
-    /// What was to be named.
-    pub what: &'static str,
-    /// The word.
-    pub found: String,
-}
-
-impl fmt::Display for UnknownWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a {}, found {}", self.what, puzzle_text::quote(&self.found))
-    }
-}
-
-impl core::error::Error for UnknownWord {}
-
 impl FromStr for Kernel {
-    type Err = UnknownWord;
+    type Err = ConfigError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let found = Self::ALL.into_iter().find(|kernel| kernel.word() == text);
-        found.ok_or_else(|| UnknownWord { what: "kernel (auto, links, cells, bits)", found: text.to_string() })
+    fn from_str(text: &str) -> Result<Self, ConfigError> {
+        by_word("kernel", &Self::ALL, Self::word, text)
     }
 }
 
 impl FromStr for Choice {
-    type Err = UnknownWord;
+    type Err = ConfigError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        let found = Self::ALL.into_iter().find(|choice| choice.word() == text);
-        let what = "choice (mrv, first, sharp, weighted, failure-rate, random)";
-        found.ok_or_else(|| UnknownWord { what, found: text.to_string() })
+    fn from_str(text: &str) -> Result<Self, ConfigError> {
+        by_word("choice", &Self::ALL, Self::word, text)
     }
 }
 

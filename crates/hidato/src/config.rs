@@ -1,8 +1,10 @@
 //! Which engine searches, with which techniques: each row of an ablation table is one [`Config`].
 
-use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
+
+use search_control::settings::by_word;
+use search_control::{ConfigError, Switch};
 
 /// The way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,8 +43,7 @@ impl FromStr for Engine {
     type Err = ConfigError;
 
     fn from_str(text: &str) -> Result<Self, ConfigError> {
-        let found = Self::ALL.into_iter().find(|engine| engine.word() == text);
-        found.ok_or_else(|| ConfigError::Engine { found: text.to_string() })
+        by_word("engine", &Self::ALL, Self::word, text)
     }
 }
 
@@ -93,80 +94,37 @@ impl Default for Config {
     }
 }
 
-/// A technique that can be switched.
-#[derive(Clone, Copy, Debug)]
-pub struct Switch {
-    /// The name of its field.
-    pub name: &'static str,
-    /// What it does, in a few words.
-    pub about: &'static str,
-    /// The engine that knows it.
-    pub engine: Engine,
-    field: fn(&mut Config) -> &mut bool,
-}
-
 /// One row for each switch.
-const SWITCHES: [Switch; 6] = [
-    Switch {
-        name: "chain_layers",
-        about: "arc consistency along the number chain",
-        engine: Engine::Csp,
-        field: |config| &mut config.chain_layers,
-    },
-    Switch {
-        name: "hidden_single",
-        about: "a cell that one number can take gets it",
-        engine: Engine::Csp,
-        field: |config| &mut config.hidden_single,
-    },
-    Switch {
-        name: "distinct_support",
-        about: "the numbers before and after need two different neighbours",
-        engine: Engine::Csp,
-        field: |config| &mut config.distinct_support,
-    },
-    Switch {
-        name: "connectivity",
-        about: "free regions must hold their gaps, and be filled by them",
-        engine: Engine::Csp,
-        field: |config| &mut config.connectivity,
-    },
-    Switch {
-        name: "dual_mrv",
-        about: "guess at the most constrained number or cell",
-        engine: Engine::Csp,
-        field: |config| &mut config.dual_mrv,
-    },
-    Switch {
-        name: "warnsdorff",
-        about: "the walk tries cells with fewer exits first",
-        engine: Engine::Walk,
-        field: |config| &mut config.warnsdorff,
-    },
+const SWITCHES: [Switch<Config>; 6] = [
+    Switch::new("chain_layers", "csp", "arc consistency along the number chain", |config| &mut config.chain_layers),
+    Switch::new("hidden_single", "csp", "a cell that one number can take gets it", |config| &mut config.hidden_single),
+    Switch::new("distinct_support", "csp", "the numbers before and after need two different neighbours", |config| {
+        &mut config.distinct_support
+    }),
+    Switch::new("connectivity", "csp", "free regions must hold their gaps, and be filled by them", |config| {
+        &mut config.connectivity
+    }),
+    Switch::new("dual_mrv", "csp", "guess at the most constrained number or cell", |config| &mut config.dual_mrv),
+    Switch::new("warnsdorff", "walk", "the walk tries cells with fewer exits first", |config| &mut config.warnsdorff),
 ];
 
 impl Config {
     /// The techniques that can be switched.
     #[must_use]
-    pub const fn switches() -> &'static [Switch] {
+    pub const fn switches() -> &'static [Switch<Self>] {
         &SWITCHES
     }
 
     /// The default engine without any technique: only what the rules themselves need.
     #[must_use]
     pub fn bare() -> Self {
-        let mut config = Self::default();
-        for switch in Self::switches() {
-            *(switch.field)(&mut config) = false;
-        }
-        config
+        Switch::all_off(&SWITCHES, Self::default())
     }
 
     /// Whether a technique is on; `None` if there is none of that name.
     #[must_use]
-    pub fn get(mut self, name: &str) -> Option<bool> {
-        let switch = Self::switches().iter().find(|switch| switch.name == name)?;
-        Some(*(switch.field)(&mut self))
+    pub fn get(self, name: &str) -> Option<bool> {
+        Switch::get(&SWITCHES, self, name)
     }
 
     /// Switches a technique `on` or `off`, by its name.
@@ -175,54 +133,6 @@ impl Config {
     ///
     /// If there is no technique of that name, or the value is neither.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigError> {
-        let switch = Self::switches().iter().find(|switch| switch.name == name);
-        let switch = switch.ok_or_else(|| ConfigError::Technique { found: name.to_string() })?;
-        *(switch.field)(self) = match value {
-            "on" => true,
-            "off" => false,
-            _ => return Err(ConfigError::Value { name: switch.name, found: value.to_string() }),
-        };
-        Ok(())
+        Switch::set(&SWITCHES, self, name, value)
     }
 }
-
-/// Why a setting has no meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ConfigError {
-    /// No technique has this name.
-    Technique {
-        /// The name.
-        found: String,
-    },
-    /// A technique is on or off.
-    Value {
-        /// The technique.
-        name: &'static str,
-        /// The value.
-        found: String,
-    },
-    /// No engine has this name.
-    Engine {
-        /// The name.
-        found: String,
-    },
-}
-
-impl fmt::Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Technique { found } => {
-                f.write_str("expected one of ")?;
-                for (i, switch) in Config::switches().iter().enumerate() {
-                    write!(f, "{}`{}`", if i == 0 { "" } else { ", " }, switch.name)?;
-                }
-                write!(f, ", found `{found}`")
-            }
-            Self::Value { name, found } => write!(f, "expected `on` or `off` for `{name}`, found `{found}`"),
-            Self::Engine { found } => write!(f, "expected `csp` or `walk`, found `{found}`"),
-        }
-    }
-}
-
-impl core::error::Error for ConfigError {}

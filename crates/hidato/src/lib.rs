@@ -84,8 +84,9 @@ pub mod solver;
 pub mod verify;
 
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
-pub use config::{Config, ConfigError, Engine};
+pub use config::{Config, Engine};
 pub use parse::ParseError;
+pub use search_control::ConfigError;
 pub use solver::{Candidates, Report, SeenCandidates, Solutions, Solver, Stats};
 pub use verify::{Violation, verify};
 

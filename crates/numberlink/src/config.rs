@@ -1,8 +1,10 @@
 //! Which engine searches, with which techniques.
 
-use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
+
+use search_control::settings::by_word;
+use search_control::{ConfigError, Switch};
 
 /// The way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,8 +48,7 @@ impl FromStr for Engine {
     type Err = ConfigError;
 
     fn from_str(text: &str) -> Result<Self, ConfigError> {
-        let found = Self::ALL.into_iter().find(|engine| engine.word() == text);
-        found.ok_or_else(|| ConfigError::Engine { found: text.to_string() })
+        by_word("engine", &Self::ALL, Self::word, text)
     }
 }
 
@@ -131,111 +132,54 @@ impl Default for Config {
     }
 }
 
-/// A technique that can be switched.
-#[derive(Clone, Copy, Debug)]
-pub struct Switch {
-    /// The name of its field.
-    pub name: &'static str,
-    /// What it does, in a few words.
-    pub about: &'static str,
-    field: fn(&mut Config) -> &mut bool,
-}
-
 /// One row for each switch.
-const SWITCHES: [Switch; 17] = [
-    Switch {
-        name: "border_order",
-        about: "ends that alternate on the border refute a board",
-        field: |config| &mut config.border_order,
-    },
-    Switch {
-        name: "parity",
-        about: "colours refute a board whose cells are all used",
-        field: |config| &mut config.parity,
-    },
-    Switch { name: "memo", about: "states without a solution are remembered", field: |config| &mut config.memo },
-    Switch { name: "degree", about: "full cells close their other edges", field: |config| &mut config.degree },
-    Switch {
-        name: "dead_cells",
-        about: "cells with few exits take them, or are dead",
-        field: |config| &mut config.dead_cells,
-    },
-    Switch {
-        name: "direction_masks",
-        about: "a variable for the shape of each cell",
-        field: |config| &mut config.direction_masks,
-    },
-    Switch {
-        name: "ownership",
-        about: "edges between different labels are out",
-        field: |config| &mut config.ownership,
-    },
-    Switch { name: "loops", about: "edges within a fragment are out", field: |config| &mut config.loops },
-    Switch {
-        name: "early_touch",
-        about: "rules of touch are kept while paths grow",
-        field: |config| &mut config.early_touch,
-    },
-    Switch {
-        name: "reachability",
-        about: "open ends step only where they can meet",
-        field: |config| &mut config.reachability,
-    },
-    Switch { name: "stranded", about: "regions that no label visits stay empty", field: |config| &mut config.stranded },
-    Switch {
-        name: "region_parity",
-        about: "colours of each blank region must fit",
-        field: |config| &mut config.region_parity,
-    },
-    Switch {
-        name: "mutual_blocking",
-        about: "cells that a label needs are for it alone",
-        field: |config| &mut config.mutual_blocking,
-    },
-    Switch {
-        name: "bottlenecks",
-        about: "cuts must have a cell for each label that passes",
-        field: |config| &mut config.bottlenecks,
-    },
-    Switch {
-        name: "region_order",
-        about: "ends around a blank region pair up",
-        field: |config| &mut config.region_order,
-    },
-    Switch {
-        name: "edge_exclusion",
-        about: "an edge that failed is out: binary branching",
-        field: |config| &mut config.edge_exclusion,
-    },
-    Switch {
-        name: "open_ends",
-        about: "guess at the open end with the fewest exits",
-        field: |config| &mut config.open_ends,
-    },
+const SWITCHES: [Switch<Config>; 17] = [
+    Switch::new("border_order", "all", "ends that alternate on the border refute a board", |config| {
+        &mut config.border_order
+    }),
+    Switch::new("parity", "all", "colours refute a board whose cells are all used", |config| &mut config.parity),
+    Switch::new("memo", "frontier, tight", "states without a solution are remembered", |config| &mut config.memo),
+    Switch::new("degree", "edge", "full cells close their other edges", |config| &mut config.degree),
+    Switch::new("dead_cells", "edge", "cells with few exits take them, or are dead", |config| &mut config.dead_cells),
+    Switch::new("direction_masks", "edge", "a variable for the shape of each cell", |config| {
+        &mut config.direction_masks
+    }),
+    Switch::new("ownership", "edge", "edges between different labels are out", |config| &mut config.ownership),
+    Switch::new("loops", "edge", "edges within a fragment are out", |config| &mut config.loops),
+    Switch::new("early_touch", "edge", "rules of touch are kept while paths grow", |config| &mut config.early_touch),
+    Switch::new("reachability", "edge", "open ends step only where they can meet", |config| &mut config.reachability),
+    Switch::new("stranded", "edge", "regions that no label visits stay empty", |config| &mut config.stranded),
+    Switch::new("region_parity", "edge", "colours of each blank region must fit", |config| &mut config.region_parity),
+    Switch::new("mutual_blocking", "edge", "cells that a label needs are for it alone", |config| {
+        &mut config.mutual_blocking
+    }),
+    Switch::new("bottlenecks", "edge", "cuts must have a cell for each label that passes", |config| {
+        &mut config.bottlenecks
+    }),
+    Switch::new("region_order", "edge", "ends around a blank region pair up", |config| &mut config.region_order),
+    Switch::new("edge_exclusion", "edge", "an edge that failed is out: binary branching", |config| {
+        &mut config.edge_exclusion
+    }),
+    Switch::new("open_ends", "edge", "guess at the open end with the fewest exits", |config| &mut config.open_ends),
 ];
 
 impl Config {
     /// The techniques that can be switched.
     #[must_use]
-    pub const fn switches() -> &'static [Switch] {
+    pub const fn switches() -> &'static [Switch<Self>] {
         &SWITCHES
     }
 
     /// The default engine without any technique.
     #[must_use]
     pub fn bare() -> Self {
-        let mut config = Self::default();
-        for switch in Self::switches() {
-            *(switch.field)(&mut config) = false;
-        }
-        config
+        Switch::all_off(&SWITCHES, Self::default())
     }
 
     /// Whether a technique is on; `None` if there is none of that name.
     #[must_use]
-    pub fn get(mut self, name: &str) -> Option<bool> {
-        let switch = Self::switches().iter().find(|switch| switch.name == name)?;
-        Some(*(switch.field)(&mut self))
+    pub fn get(self, name: &str) -> Option<bool> {
+        Switch::get(&SWITCHES, self, name)
     }
 
     /// Switches a technique `on` or `off`, by its name.
@@ -244,60 +188,6 @@ impl Config {
     ///
     /// If there is no technique of that name, or the value is neither.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ConfigError> {
-        let switch = Self::switches().iter().find(|switch| switch.name == name);
-        let switch = switch.ok_or_else(|| ConfigError::Technique { found: name.to_string() })?;
-        *(switch.field)(self) = match value {
-            "on" => true,
-            "off" => false,
-            _ => return Err(ConfigError::Value { name: switch.name, found: value.to_string() }),
-        };
-        Ok(())
+        Switch::set(&SWITCHES, self, name, value)
     }
 }
-
-/// Why a setting has no meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ConfigError {
-    /// No technique has this name.
-    Technique {
-        /// The name.
-        found: String,
-    },
-    /// A technique is on or off.
-    Value {
-        /// The technique.
-        name: &'static str,
-        /// The value.
-        found: String,
-    },
-    /// No engine has this name.
-    Engine {
-        /// The name.
-        found: String,
-    },
-}
-
-impl fmt::Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Technique { found } => {
-                f.write_str("expected one of ")?;
-                for (i, switch) in Config::switches().iter().enumerate() {
-                    write!(f, "{}`{}`", if i == 0 { "" } else { ", " }, switch.name)?;
-                }
-                write!(f, ", found `{found}`")
-            }
-            Self::Value { name, found } => write!(f, "expected `on` or `off` for `{name}`, found `{found}`"),
-            Self::Engine { found } => {
-                f.write_str("expected ")?;
-                for (i, engine) in Engine::ALL.iter().enumerate() {
-                    write!(f, "{}`{engine}`", if i == 0 { "" } else { ", " })?;
-                }
-                write!(f, ", found `{found}`")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ConfigError {}

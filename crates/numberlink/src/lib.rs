@@ -89,10 +89,11 @@ mod touch;
 pub mod verify;
 
 pub use board::{Board, Cell, Edge, Exit, Features, Label, Pair, Place, Puzzle, Shape, Side, Solution};
-pub use config::{Config, ConfigError, Engine};
+pub use config::{Config, Engine};
 pub use invalid::Invalid;
 pub use parse::ParseError;
 pub use rules::{Cells, Rules, Touch};
+pub use search_control::ConfigError;
 pub use solver::{Candidates, Refutation, Report, SeenCandidates, Solutions, Solver, Stats, Total};
 pub use stats::Counters;
 pub use verify::{Violation, verify};

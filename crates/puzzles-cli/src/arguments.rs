@@ -10,7 +10,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use puzzles::search_control::Limits;
+use puzzles::search_control::{Limits, Switch};
 
 use crate::families::{hidato, numberlink};
 use crate::output::Format;
@@ -145,13 +145,23 @@ impl Setting {
     }
 }
 
+/// Prints every technique with its default, the engines that know it, and what it does.
+pub(crate) fn list_techniques<C: Copy>(switches: &[Switch<C>], default: C) -> io::Result<()> {
+    let mut list = String::new();
+    for switch in switches {
+        let state = if Switch::get(switches, default, switch.name) == Some(true) { "on" } else { "off" };
+        list.push_str(&format!("{:<17} {state:<4} {:<15} {}\n", switch.name, switch.engine, switch.about));
+    }
+    print(&list)
+}
+
 /// Reads a number from 1.
 pub(crate) fn most(text: &str) -> Result<u128, String> {
     text.parse().ok().filter(|most| 0 < *most).ok_or_else(|| format!("expected a number from 1, found `{text}`"))
 }
 
 /// Prints what is no answer to a puzzle; a closed pipe is no error.
-pub(crate) fn print(text: &str) -> io::Result<()> {
+fn print(text: &str) -> io::Result<()> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,

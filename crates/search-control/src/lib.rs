@@ -1,8 +1,8 @@
 //! The words that every search of this workspace shares.
 //!
 //! A search engine here is asked one question and gives one of a few kinds of answer; it may be told when to stop,
-//! it may be watched, and it may be seeded.
-//! Those four concerns are the same for a constraint kernel, for dancing links and for a breadth-first search,
+//! it may be watched, it may be seeded, and its techniques may be switched.
+//! Those concerns are the same for a constraint kernel, for dancing links and for a breadth-first search,
 //! so they are written once, here, below all engines:
 //!
 //! | module | owns |
@@ -11,6 +11,7 @@
 //! | [`answer`] | [`Outcome`], [`Uniqueness`], [`Count`], [`End`], [`Report`]: answers that never confuse "none" with "stopped" |
 //! | [`observer`] | [`Observer`]: what a search tells whoever watches it; free when nobody does |
 //! | [`random`] | [`SeededRandom`]: random numbers whose streams never change |
+//! | [`settings`] | [`Switch`], [`ConfigError`]: techniques and engines by their names |
 //!
 //! Deliberately absent: threads, printing, and any knowledge of what is searched.
 //!
@@ -53,11 +54,13 @@ pub mod answer;
 pub mod limits;
 pub mod observer;
 pub mod random;
+pub mod settings;
 
 pub use answer::{Count, End, Outcome, Report, Uniqueness};
 pub use limits::{LimitCheck, Limits, Stop};
 pub use observer::Observer;
 pub use random::SeededRandom;
+pub use settings::{ConfigError, Switch};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

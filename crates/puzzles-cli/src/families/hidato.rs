@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use puzzles::hidato::{Adjacency, Config, Engine};
 
-use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, most, print};
+use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most};
 use crate::exit::Exit;
 
 /// An action of this family.
@@ -151,20 +151,9 @@ pub(crate) fn run(command: Command, default: Adjacency) -> io::Result<Exit> {
         Action::Candidates { options } => (search::Question::Candidates, options),
     };
     if options.set.iter().any(|setting| matches!(setting, Setting::List)) {
-        return list_techniques().map(|()| Exit::Answered);
+        return list_techniques(Config::switches(), Config::default()).map(|()| Exit::Answered);
     }
     search::run(question, options, default)
-}
-
-/// Prints every technique with its default.
-fn list_techniques() -> io::Result<()> {
-    let config = Config::default();
-    let mut list = String::new();
-    for switch in Config::switches() {
-        let state = if config.get(switch.name) == Some(true) { "on" } else { "off" };
-        list.push_str(&format!("{:<17} {state:<4} {:<5} {}\n", switch.name, switch.engine, switch.about));
-    }
-    print(&list)
 }
 
 /// The option of the name line for an adjacency that is not the default.

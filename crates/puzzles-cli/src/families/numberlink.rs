@@ -13,7 +13,7 @@ use clap::{Args, Subcommand};
 use puzzles::numberlink::{Cells, Config, Engine, Rules, Touch, parse::HASH};
 use puzzles::puzzle_text::blocks;
 
-use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, most, print};
+use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most};
 use crate::exit::Exit;
 use crate::inputs::{Entry, entries};
 use crate::progress::Meter;
@@ -242,20 +242,9 @@ pub(crate) fn run(command: Command, default: Rules) -> io::Result<Exit> {
         Action::Candidates { options } => (search::Question::Candidates, options),
     };
     if options.set.iter().any(|setting| matches!(setting, Setting::List)) {
-        return list_techniques().map(|()| Exit::Answered);
+        return list_techniques(Config::switches(), Config::default()).map(|()| Exit::Answered);
     }
     search::run(question, options, default)
-}
-
-/// Prints every technique with its default.
-fn list_techniques() -> io::Result<()> {
-    let config = Config::default();
-    let mut list = String::new();
-    for switch in Config::switches() {
-        let state = if config.get(switch.name) == Some(true) { "on" } else { "off" };
-        list.push_str(&format!("{:<17} {state:<4} {}\n", switch.name, switch.about));
-    }
-    print(&list)
 }
 
 /// The option of the name line for rules that are not the default.

@@ -390,9 +390,11 @@ impl Board {
 /// Whether `name` can be a label: something to see that no text format takes for something else.
 fn is_name(name: &str) -> bool {
     let is_sign = matches!(name, "." | "-" | "*");
-    let is_reserved =
-        name.starts_with(['#', ';', '>']) || name.contains(|c: char| c.is_whitespace() || c.is_control() || c == '/');
-    !name.is_empty() && !is_sign && !is_reserved
+    let is_unreadable = |c: char| c.is_whitespace() || c.is_control() || c == '/' || c == char::REPLACEMENT_CHARACTER;
+    // Box characters draw lines, and a colon ends the name of a line of cells.
+    let is_box = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
+    let is_reserved = name.starts_with(['#', ';', '>']) || name.ends_with(':') || name.starts_with(is_box);
+    !name.is_empty() && !is_sign && !is_reserved && !name.contains(is_unreadable)
 }
 
 /// A pair of ends and the path between them, by its place in the order in which labels first occur, from 0.
@@ -437,7 +439,8 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// If a label does not stand in exactly two cells, or in a bridge, or the rules do not fit the board.
+    /// If there is not one entry for each cell, a label does not stand in exactly two cells, or in a bridge,
+    /// or the rules do not fit the board.
     pub fn new(board: Board, rules: Rules, names: &[Option<String>]) -> Result<Self, Invalid> {
         Self::checked(board, rules, names).map_err(|(_, invalid)| invalid)
     }
@@ -447,6 +450,14 @@ impl Puzzle {
         if board.features.shape == Shape::Hex && rules.touch == Touch::No2x2 {
             let what = "expected squares for the rule no-2x2, found hexagons";
             return Err((Cell(0), Invalid::WrongShape { what }));
+        }
+        if names.len() != board.len() {
+            return Err((Cell(0), Invalid::WrongLength { expected: board.len(), found: names.len() }));
+        }
+        let has_words = names.iter().flatten().any(|name| 1 < name.chars().count());
+        if has_words && let Some(cell) = names.iter().position(|name| matches!(name.as_deref(), Some("0" | "_"))) {
+            let label = puzzle_text::quote(names[cell].as_deref().unwrap_or_default());
+            return Err((Cell(cell as u16), Invalid::BlankLabel { label }));
         }
         if let Some(cell) = names.iter().position(|name| name.as_ref().is_some_and(|name| !is_name(name))) {
             let found = puzzle_text::quote(names[cell].as_deref().unwrap_or_default());

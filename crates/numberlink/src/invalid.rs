@@ -67,6 +67,25 @@ pub enum Invalid {
         /// What was written, quoted.
         found: String,
     },
+    /// A solution that shows another sign where the puzzle has a label.
+    OtherLabel {
+        /// The label, quoted.
+        expected: String,
+        /// The sign, quoted.
+        found: String,
+    },
+    /// A label that would be read as a blank beside labels of several characters.
+    BlankLabel {
+        /// The label, quoted.
+        label: String,
+    },
+    /// Not one entry for each cell of the board.
+    WrongLength {
+        /// How many cells there are.
+        expected: usize,
+        /// How many entries.
+        found: usize,
+    },
     /// A line of cells that goes the same way twice.
     StepTwice {
         /// The cell, quoted.
@@ -125,6 +144,15 @@ impl fmt::Display for Invalid {
             Self::NoCellAt { found } => write!(f, "expected the place of a cell as in r1c2, found {found}"),
             Self::NotNeighbours { found } => {
                 write!(f, "expected two neighbouring cells as in r1c1-r1c2, found {found}")
+            }
+            Self::OtherLabel { expected, found } => {
+                write!(f, "expected the puzzle's label {expected}, found {found}")
+            }
+            Self::BlankLabel { label } => {
+                write!(f, "expected no label {label} beside longer ones, where it is a blank, found one")
+            }
+            Self::WrongLength { expected, found } => {
+                write!(f, "expected an entry for each of the {expected} cells, found {found}")
             }
             Self::StepTwice { found } => write!(f, "expected each step once, found one to {found} again"),
             Self::OtherEnds { label } => write!(f, "expected the path from end to end of {label}, found other ends"),

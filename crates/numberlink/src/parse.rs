@@ -8,6 +8,7 @@
 //! A..B
 //!
 //! 1 0 0 12                     or words between blanks: then `0` and `_` are blank too, and `#` is black
+//! #A./A.#                      where `#` opens a row, a cell must follow at once, or a lone sign further on
 //! A.B/A.B                      a slash parts rows as a line end does
 //! https://puzz.link/p?numlin/4/3/...   see `puzzlink`
 //! ```
@@ -42,7 +43,7 @@ use crate::rules::Rules;
 /// A complaint about a puzzle's text.
 pub type ParseError = puzzle_text::ParseError<Invalid>;
 
-/// What a line that begins with `#` is in files of these puzzles: a name line.
+/// What a line that begins with `#` is in files of these puzzles: a name line, unless it can only be a row.
 pub const HASH: Hash = Hash::Name;
 
 /// The entry of one square.
@@ -91,9 +92,31 @@ struct Grid {
 }
 
 impl Grid {
-    fn read(block: &Block) -> Result<Self, ParseError> {
+    /// The grid of a puzzle, whose size only its text says.
+    fn of_puzzle(block: &Block) -> Result<Self, ParseError> {
         let rows = rows(block);
         let (head, rows) = split_head(&rows);
+        Self::read(block, head, rows)
+    }
+
+    /// The grid of a solution of `board`, whose size may stand above it.
+    fn of_solution(block: &Block, board: &Board) -> Result<Self, ParseError> {
+        let size = (board.columns(), board.rows());
+        let rows = rows(block);
+        let rows = match split_size(&rows) {
+            Some((found, rest)) if found == size && rest.len() == size.1 => rest,
+            _ => &rows[..],
+        };
+        let grid = Self::read(block, Some(size), rows);
+        grid.map_err(|error| match error.kind {
+            Invalid::WrongHeight { .. } => {
+                ParseError::new(block.position(), Invalid::OtherBoard { rows: size.1, columns: size.0 })
+            }
+            _ => error,
+        })
+    }
+
+    fn read(block: &Block, head: Option<(usize, usize)>, rows: &[Row<'_>]) -> Result<Self, ParseError> {
         let Some(first) = rows.first() else { return Err(ParseError::new(block.position(), Invalid::NoPuzzle)) };
         if let Some((_, height)) = head
             && height != rows.len()
@@ -130,12 +153,17 @@ impl Grid {
 
 /// The width and height that a head says, and the rows behind it.
 fn split_head<'a, 't>(rows: &'a [Row<'t>]) -> (Option<(usize, usize)>, &'a [Row<'t>]) {
-    let Some((first, rest)) = rows.split_first() else { return (None, rows) };
+    let Some((size, rest)) = split_size(rows) else { return (None, rows) };
+    let is_head = rest.len() == size.1 || rest.first().is_some_and(|row| row.tokens.len() != 2);
+    if is_head { (Some(size), rest) } else { (None, rows) }
+}
+
+/// A first row of two numbers, and the rows behind it.
+fn split_size<'a, 't>(rows: &'a [Row<'t>]) -> Option<((usize, usize), &'a [Row<'t>])> {
+    let (first, rest) = rows.split_first()?;
     let number = |token: &Token<'_>| token.text.parse::<usize>().ok().filter(|&number| 0 < number);
-    let [width, height] = &first.tokens[..] else { return (None, rows) };
-    let (Some(width), Some(height)) = (number(width), number(height)) else { return (None, rows) };
-    let is_head = rest.len() == height || rest.first().is_some_and(|row| row.tokens.len() != 2);
-    if is_head { (Some((width, height)), rest) } else { (None, rows) }
+    let [width, height] = &first.tokens[..] else { return None };
+    Some(((number(width)?, number(height)?), rest))
 }
 
 /// The entry of one character.
@@ -262,7 +290,7 @@ impl Puzzle {
             let board = Board::new(columns, &is_cell, Features::default()).map_err(at)?;
             return Self::new(board, rules(url_rules)?, &names).map_err(at);
         }
-        let grid = Grid::read(block)?;
+        let grid = Grid::of_puzzle(block)?;
         let height = grid.entries.len() / grid.columns.max(1);
         let (features, at) = features(block.header(), grid.columns, height)?;
         let is_cell: Vec<bool> = grid.entries.iter().map(|(entry, _)| *entry != Entry::Black).collect();
@@ -302,11 +330,7 @@ impl Puzzle {
         if is_paths {
             return self.read_paths(block);
         }
-        let grid = Grid::read(block)?;
-        if grid.columns != board.columns() || grid.entries.len() != board.columns() * board.rows() {
-            let other = Invalid::OtherBoard { rows: board.rows(), columns: board.columns() };
-            return Err(ParseError::new(block.position(), other));
-        }
+        let grid = Grid::of_solution(block, board)?;
         let mut found = Vec::with_capacity(board.len());
         for cell in board.cells() {
             let (entry, position) = &grid.entries[board.square(cell)];
@@ -317,10 +341,22 @@ impl Puzzle {
 
     /// What an entry of a solution says about a cell.
     fn lines_in(&self, cell: Cell, entry: &Entry) -> Result<Lines, Invalid> {
-        let Entry::Sign(sign) = entry else { return Ok(Lines::Box(0)) };
+        let sign = match entry {
+            Entry::Sign(sign) => sign.as_str(),
+            Entry::Blank => ".",
+            Entry::Black => "*",
+        };
+        // An end may be left out, not overwritten.
+        if *entry != Entry::Blank
+            && let Some(label) = self.label(cell)
+        {
+            let name = &self.pairs()[usize::from(label)].name;
+            let other = || Invalid::OtherLabel { expected: quote(name), found: quote(sign) };
+            return (name == sign).then_some(Lines::Label(label.into())).ok_or_else(other);
+        }
         let mut chars = sign.chars();
         let mask = match (chars.next(), chars.next()) {
-            (Some(c), None) if self.label(cell).is_none() => BOXES.iter().position(|&box_char| box_char == c),
+            (Some(c), None) => BOXES.iter().position(|&box_char| box_char == c),
             _ => None,
         };
         if let Some(mask) = mask {

@@ -64,6 +64,9 @@ pub(crate) fn decode(line: &Line) -> Result<Decoded, ParseError> {
     let mut names = Vec::with_capacity(squares);
     let mut rest = body;
     while let Some(c) = rest.chars().next() {
+        if squares <= names.len() {
+            return Err(bad(rest, "the end behind the last cell"));
+        }
         let (skip, digits, base) = match c {
             '0'..='9' | 'a'..='f' => (0, 1, 0),
             '-' => (1, 2, 0),
@@ -78,15 +81,16 @@ pub(crate) fn decode(line: &Line) -> Result<Decoded, ParseError> {
         };
         let number = rest.get(skip..skip + digits).and_then(|text| u32::from_str_radix(text, 16).ok());
         let number = number.ok_or_else(|| bad(rest, "hexadecimal digits"))? + base;
+        if number == 0 {
+            return Err(bad(rest, "a number from 1"));
+        }
         names.push(Some(if is_arukone { letter(number) } else { number.to_string() }));
         rest = &rest[skip + digits..];
     }
-    // Blanks at the end may fill a last row beyond the board.
-    while squares < names.len() && names.last() == Some(&None) {
-        names.pop();
-    }
+    // A last run of blanks may go beyond the board.
+    names.truncate(squares);
     if names.len() != squares {
-        return Err(bad(parts, "as many cells as the size says"));
+        return Err(bad(rest, "as many cells as the size says"));
     }
     Ok((rules, columns, names))
 }

@@ -59,12 +59,82 @@ fn complaints_name_line_and_column() {
     );
     assert_eq!(
         error("https://puzz.link/p?numlin/3/3/1g2"),
-        "line 1, column 32: expected as many cells as the size says, found `1g2`"
+        "line 1, column 35: expected as many cells as the size says, found the end"
     );
     assert_eq!(
         error("https://puzz.link/p?numlin/2/2/1.1g"),
         "line 1, column 33: expected numbers and blanks as puzz.link writes them, found `.1g`"
     );
+}
+
+#[test]
+fn urls_hold_the_board_and_nothing_else() {
+    let error_behind = |body: &str| error(&format!("https://puzz.link/p?numlin/2/2/{body}"));
+    assert_eq!(error_behind("1h10"), "line 1, column 35: expected the end behind the last cell, found `0`");
+    assert_eq!(error_behind("1g1gg"), "line 1, column 36: expected the end behind the last cell, found `g`");
+    assert_eq!(error_behind("0h0"), "line 1, column 32: expected a number from 1, found `0h0`");
+    assert_eq!(error_behind("-00h1"), "line 1, column 32: expected a number from 1, found `-00h1`");
+    // A last run of blanks may be longer than the row.
+    assert!("https://puzz.link/p?numlin/2/2/11z".parse::<Puzzle>().is_ok());
+}
+
+#[test]
+fn labels_that_some_form_would_take_for_something_else_are_refused() {
+    let unknown = |found: &str| {
+        format!("line 1, column 1: expected a label, `.` for a blank or `*` for a black cell, found `{found}`")
+    };
+    assert_eq!(error("A: .\nA: ."), unknown("A:"));
+    assert_eq!(error("─.\n─."), unknown("─"));
+    assert_eq!(error("\u{fffd}.\n\u{fffd}."), unknown("\u{fffd}"));
+    // `0` and `_` are blanks among words, and labels where every label is one sign.
+    assert_eq!("0_\n0_".parse::<Puzzle>().map(|puzzle| puzzle.to_string()), Ok("2 2\n0_\n0_\n".into()));
+    let names = ["0", "12", "0", "12"].map(|name| Some(name.to_string()));
+    let board = || Board::new(2, &[true; 4], Features::default()).expect("a board");
+    let message = Puzzle::new(board(), Rules::FILL, &names).map_err(|invalid| invalid.to_string());
+    assert_eq!(message, Err("expected no label `0` beside longer ones, where it is a blank, found one".into()));
+    let message = Puzzle::new(board(), Rules::FILL, &names[..3]).map_err(|invalid| invalid.to_string());
+    assert_eq!(message, Err("expected an entry for each of the 4 cells, found 3".into()));
+}
+
+#[test]
+fn a_row_may_begin_with_a_black_cell() {
+    for text in ["#A\nA.", "# A .\nA . .", "A.\n#A", "# name\n#A\nA."] {
+        let puzzle: Puzzle = text.parse().expect(text);
+        assert!(puzzle.to_string().contains('*'), "{text}");
+    }
+}
+
+#[test]
+fn solutions_of_narrow_boards_are_read_back() {
+    for text in [
+        "> rules=fill\n2 3\n1 2\n. .\n1 2",
+        "> rules=fill\n2 2\n2 2\n1 1",
+        "> rules=fill\n1 3\n10\n.\n10",
+        "> rules=fill\n2 1\n2 2",
+        "> rules=fill\n1 2\n1\n1",
+    ] {
+        let puzzle: Puzzle = text.parse().expect(text);
+        let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).solve().answer else {
+            panic!("{text}")
+        };
+        for drawing in [solution.to_string(), solution.letters().to_string()] {
+            assert_eq!(puzzle.read_solution(&drawing).as_ref(), Ok(&solution), "{text}: {drawing}");
+            let (columns, rows) = (puzzle.board().columns(), puzzle.board().rows());
+            let with_size = format!("{columns} {rows}\n{drawing}");
+            assert_eq!(puzzle.read_solution(&with_size).as_ref(), Ok(&solution), "{text}: {with_size}");
+        }
+    }
+}
+
+#[test]
+fn a_drawing_shows_the_labels_of_its_puzzle() {
+    let puzzle: Puzzle = "> rules=fill\nA.B\nA.B".parse().expect("a puzzle");
+    let message = |text: &str| puzzle.read_solution(text).map_err(|error| error.to_string());
+    assert!(message("A┐B\nA┘B").is_ok());
+    let other = Err("line 2, column 3: expected the puzzle's label `B`, found `A`".to_string());
+    assert_eq!(message("A┐B\nA┘A"), other);
+    assert_eq!(message("AAB\nAAA"), other);
+    assert_eq!(message("A┐B\nA┘╵"), Err("line 2, column 3: expected the puzzle's label `B`, found `╵`".into()));
 }
 
 #[test]

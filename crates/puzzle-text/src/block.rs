@@ -10,7 +10,8 @@ use crate::{Cursor, Header, Position, Token};
 /// In every file, `>` opens a name line and `;` a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hash {
-    /// A name line, like `>`.
+    /// A name line, like `>`; but a row if a sign follows at once, or a lone sign `.`, `*`, `#` or `_` follows,
+    /// which no name line has.
     Name,
     /// A comment, like `;`.
     Comment,
@@ -152,6 +153,8 @@ impl BlockSplitter {
             Kind::Name
         } else if let Some(rest) = behind('#') {
             match self.hash {
+                Hash::Name if rest.starts_with(|c: char| !c.is_whitespace()) => Kind::Row,
+                Hash::Name if rest.split_whitespace().any(|word| matches!(word, "." | "*" | "#" | "_")) => Kind::Row,
                 Hash::Name => Kind::Name,
                 Hash::Comment => Kind::Comment,
                 Hash::Cell if rest.trim_start().starts_with(char::is_alphabetic) => Kind::Name,
@@ -210,7 +213,12 @@ mod tests {
         let text = "# one\n# 4 #\n. 7 .";
         assert_eq!(names_and_rows(text, Hash::Cell), [(Some("one".into()), 2)]);
         assert_eq!(names_and_rows(text, Hash::Comment), [(None, 1)]);
-        assert_eq!(names_and_rows(text, Hash::Name), [(Some("one".into()), 0), (Some("4".into()), 1)]);
+        assert_eq!(names_and_rows(text, Hash::Name), [(Some("one".into()), 2)]);
+        assert_eq!(names_and_rows("# one 4\n#..\n# 4 .", Hash::Name), [(Some("one".into()), 2)]);
+        assert_eq!(
+            names_and_rows("# one\n4 4\n# two\n5 5", Hash::Name),
+            [(Some("one".into()), 1), (Some("two".into()), 1)]
+        );
     }
 
     #[test]

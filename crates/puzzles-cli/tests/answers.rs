@@ -172,7 +172,7 @@ fn engines_and_switches_reach_the_search() {
     let list = run("hidato solve --set list", "");
     assert_eq!((list.status, list.out.lines().count()), (Some(0), 6));
     assert!(
-        list.out.contains("hidden_single     on   csp   a cell that one number can take gets it\n"),
+        list.out.contains("hidden_single     on   csp             a cell that one number can take gets it\n"),
         "{}",
         list.out
     );

@@ -19,6 +19,24 @@ fn a_board_without_solution_is_tried_under_other_rules() {
 }
 
 #[test]
+fn a_list_without_an_entry_is_tried_under_other_rules_too() {
+    let listed = run("numberlink solve --solutions all", BOARD);
+    assert_eq!(listed.status, Some(1));
+    assert_eq!(
+        listed.out,
+        "> board outcome=unsolvable count=0 complete=true\n; 0 under tight; multiple under fill; multiple under numlin\n\n"
+    );
+}
+
+#[test]
+fn a_drawing_with_another_label_is_refused() {
+    let solution = "> board\nA┐B\nA┘A\n";
+    let verified = run(&format!("arukone verify - {}", file("other-label", solution).display()), "> board\nA.B\nA.B\n");
+    assert_eq!(verified.status, Some(2));
+    assert!(verified.err.contains("line 3, column 3: expected the puzzle's label `B`, found `A`"), "{}", verified.err);
+}
+
+#[test]
 fn aliases_options_and_name_lines_set_the_rules() {
     let count = |arguments: &str, input: &str| run(arguments, input).records()[0]["count"].clone();
     assert_eq!(count("arukone count --format json", BOARD), "9");

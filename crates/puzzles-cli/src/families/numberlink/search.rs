@@ -101,7 +101,7 @@ impl Asker {
         let mut solver = Solver::new(puzzle, self.config).limits(limits.clone());
         let start = Instant::now();
         let stats = match self.question {
-            Question::List(how_many) => return list(&mut solver, how_many, record, sink),
+            Question::List(how_many) => return self.list(puzzle, &mut solver, how_many, record, sink),
             Question::Solve => {
                 let report = solver.solve();
                 tell_solve(&mut record, report.answer);
@@ -135,6 +135,36 @@ impl Asker {
         sink.send(&record);
     }
 
+    /// Lists solutions as they are found, and says at the end how many there were.
+    fn list(&self, puzzle: &Puzzle, solver: &mut Solver<'_>, how_many: HowMany, record: Record, sink: &mut Sink) {
+        let mut solutions = solver.solutions();
+        let mut found = 0;
+        // Only the search counts, not the wait for somebody to read its solutions.
+        let mut time = Duration::ZERO;
+        while !matches!(how_many, HowMany::UpTo(most) if most.get() <= found) {
+            let start = Instant::now();
+            let next = solutions.next();
+            time += start.elapsed();
+            let Some(solution) = next else { break };
+            let mut record = record.clone();
+            record.outcome = Verdict::Solved;
+            record.solution_index = Some(found);
+            record.solution = Some(solution.to_string());
+            tell_stats(&mut record, &solutions.stats(), time);
+            if !sink.send(&record) {
+                return;
+            }
+            found += 1;
+        }
+        let mut record = record;
+        tell_count(&mut record, found.to_string(), solutions.end());
+        tell_stats(&mut record, &solutions.stats(), time);
+        if record.outcome == Verdict::Unsolvable {
+            record.others = Some(self.others(puzzle, &self.limits()));
+        }
+        sink.send(&record);
+    }
+
     /// What the presets say about a board that has no solution under its own rules: a count, or a word.
     fn others(&self, puzzle: &Puzzle, limits: &Limits) -> BTreeMap<&'static str, String> {
         let presets = [Rules::TIGHT, Rules::FILL, Rules::NUMLIN].into_iter().filter(|&rules| rules != puzzle.rules());
@@ -155,33 +185,6 @@ impl Asker {
         };
         presets.filter_map(answer).collect()
     }
-}
-
-/// Lists solutions as they are found, and says at the end how many there were.
-fn list(solver: &mut Solver<'_>, how_many: HowMany, record: Record, sink: &mut Sink) {
-    let mut solutions = solver.solutions();
-    let mut found = 0;
-    // Only the search counts, not the wait for somebody to read its solutions.
-    let mut time = Duration::ZERO;
-    while !matches!(how_many, HowMany::UpTo(most) if most.get() <= found) {
-        let start = Instant::now();
-        let next = solutions.next();
-        time += start.elapsed();
-        let Some(solution) = next else { break };
-        let mut record = record.clone();
-        record.outcome = Verdict::Solved;
-        record.solution_index = Some(found);
-        record.solution = Some(solution.to_string());
-        tell_stats(&mut record, &solutions.stats(), time);
-        if !sink.send(&record) {
-            return;
-        }
-        found += 1;
-    }
-    let mut record = record;
-    tell_count(&mut record, found.to_string(), solutions.end());
-    tell_stats(&mut record, &solutions.stats(), time);
-    sink.send(&record);
 }
 
 /// Who answered, and what it took.

@@ -154,6 +154,40 @@ impl Config {
         Self { kernel: Kernel::Links, ..Self::default() }
     }
 
+    /// The fields that [`set`](Self::set) knows, with what they do.
+    #[must_use]
+    pub const fn switches() -> [(&'static str, &'static str); 2] {
+        [
+            ("choice", "the item to branch on: mrv, first, sharp, weighted, failure-rate, random"),
+            ("seed", "for the choice random"),
+        ]
+    }
+
+    /// The value of a field as text.
+    #[must_use]
+    pub fn get(&self, field: &str) -> Option<String> {
+        match field {
+            "choice" => Some(self.choice.to_string()),
+            "seed" => Some(self.seed.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Sets a field from text.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such field, or it has no such value.
+    pub fn set(&mut self, field: &str, value: &str) -> Result<(), UnknownWord> {
+        let unknown = |what, found: &str| UnknownWord { what, found: found.to_string() };
+        match field {
+            "choice" => self.choice = value.parse()?,
+            "seed" => self.seed = value.parse().map_err(|_| unknown("number below 2^64", value))?,
+            _ => return Err(unknown("field (choice, seed)", field)),
+        }
+        Ok(())
+    }
+
     /// The same with another kernel.
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {

@@ -7,7 +7,11 @@
 //! Solutions that are turned or mirrored images of each other are counted once by [`Packing::is_first_image`]:
 //! of all images of a solution under the symmetries of the board, the one with the least option numbers is the first.
 //!
+//! [`Packing::from_block`] reads boards and pieces that are drawn as text.
+//!
 //! Complexity: at most 48 positions times cells for each piece; an image takes one look-up per option.
+
+mod text;
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -239,6 +243,12 @@ impl Packing {
         let problem = builder.build();
         let images = images(&board, moves, &problem);
         Ok(Self { board, problem, images })
+    }
+
+    /// The cells of the board, in their order.
+    #[must_use]
+    pub fn board(&self) -> &[Cube] {
+        &self.board
     }
 
     /// The problem: pieces first, then cells.

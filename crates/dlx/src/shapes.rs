@@ -277,8 +277,18 @@ impl Packing {
     /// A drawing of a solution: one letter a cell, the first of the name of its piece; layers follow each other.
     #[must_use]
     pub fn draw(&self, solution: &Solution) -> String {
+        self.draw_options(solution.options())
+    }
+
+    /// The same of any options.
+    ///
+    /// # Panics
+    ///
+    /// If an option belongs to a larger problem.
+    #[must_use]
+    pub fn draw_options(&self, options: &[OptionId]) -> String {
         let mut letters = BTreeMap::new();
-        for &option in solution.options() {
+        for &option in options {
             let placement = self.problem.payload(option);
             let name = self.problem.name(placement.piece).map(|name| format!("{name}")).unwrap_or_default();
             let letter = name.chars().next().unwrap_or('?');

@@ -80,7 +80,6 @@ impl Engine {
         let lacks = |what| Err(Unsupported { method: kernel.word(), what });
         Ok(match kernel {
             Kernel::Auto | Kernel::Links => Self::Links(Box::new(Links::new(core, config))),
-            Kernel::Cells if core.has_multiplicities() => return lacks("multiplicities"),
             Kernel::Cells => Self::Cells(Box::new(Cells::new(core, config))),
             Kernel::Bits if !fits_bits(core) => return lacks("so many items or options"),
             Kernel::Bits => match core.primary {

@@ -52,10 +52,7 @@ fn no_search_allocates() {
                 while solutions.next().is_some() {}
             });
             assert_eq!(allocations.count_total, 0, "{kernel} {choice}");
-            let Ok(solver) = Solver::new(&coloured, config) else {
-                assert_eq!(kernel, Kernel::Cells);
-                continue;
-            };
+            let solver = Solver::new(&coloured, config).expect("every kernel supports all of it");
             let mut solver = solver.limits(Limits::none().nodes(20_000));
             let allocations = allocation_counter::measure(|| {
                 let mut solutions = solver.solutions();
@@ -89,9 +86,13 @@ fn two_hundred_thousand_nested_selections_pass() {
         builder.option((), [item.into()]).expect("a good option");
     }
     let problem = builder.build();
-    for kernel in [Kernel::Auto, Kernel::Links, Kernel::Cells] {
-        let mut solver =
-            Solver::new(&problem, Config::default().kernel(kernel).choice(Choice::First)).expect("any size");
+    for (kernel, choice) in [
+        (Kernel::Auto, Choice::Mrv),
+        (Kernel::Links, Choice::First),
+        (Kernel::Cells, Choice::Mrv),
+        (Kernel::Cells, Choice::First),
+    ] {
+        let mut solver = Solver::new(&problem, Config::default().kernel(kernel).choice(choice)).expect("any size");
         let report = solver.count();
         assert_eq!(report.answer.exact(), Some(1), "{kernel}");
         assert_eq!(report.stats.counters.nodes, 200_001);

@@ -204,7 +204,7 @@ fn part_of(name: &str) -> String {
 fn kernel_rows(name: &str, problem: &Problem<String>, knuth: Option<(u64, u64)>) -> Result<Vec<Row>, Failure> {
     let mut rows = Vec::new();
     for kernel in KERNELS {
-        let (run, _) = run(problem, Config::default().kernel(kernel), u64::MAX)?;
+        let (run, _) = run(problem, Config::knuth().kernel(kernel), u64::MAX)?;
         let Counters { nodes, updates, .. } = run.counters;
         let knuth = knuth.filter(|_| kernel == Kernel::Links);
         rows.push(Row {

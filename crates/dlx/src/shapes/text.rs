@@ -33,7 +33,8 @@ struct Part<'b> {
 
 impl Part<'_> {
     fn expected(&self, what: &'static str, found: &str) -> ParseError {
-        PlaceError::new(self.position, TextError::Expected(what, found.trim().to_string()))
+        let found = if found.trim().is_empty() { self.key } else { found.trim() };
+        PlaceError::new(self.position, TextError::Expected(what, found.to_string()))
     }
 
     fn drawing(&self, what: &'static str) -> Result<Vec<Cube>, ParseError> {

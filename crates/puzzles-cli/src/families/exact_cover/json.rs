@@ -19,7 +19,7 @@ struct Form {
 }
 
 #[derive(Deserialize, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "neither a name nor an object with item, lo and hi")]
 enum Primary {
     Once(String),
     Often { item: String, lo: u32, hi: u32 },
@@ -34,7 +34,7 @@ struct Choice {
 }
 
 #[derive(Deserialize, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "neither a name nor an object with item and a colour of one character")]
 enum Item {
     Plain(String),
     Coloured { item: String, colour: char },
@@ -58,7 +58,7 @@ pub(super) fn read(block: &Block) -> Result<Problem<String>, ParseError<String>>
         // What serde says of the place is about its own text.
         let words = error.to_string();
         let words = words.split(" at line ").next().unwrap_or_default().to_owned();
-        let message = format!("expected an exact-cover problem in JSON, found an error: {words}");
+        let message = format!("expected an exact-cover problem in JSON, found {words}");
         ParseError::new(Position { line: row.number, column }, message)
     })?;
     build(form).map_err(|invalid| ParseError::new(block.position(), invalid.to_string()))

@@ -96,7 +96,7 @@ fn split(
         record.parts = Some((index, parts.len()));
         let Part { chosen, problem, options } = part;
         record.chosen = Some(chosen.iter().map(|option| option.index()).collect());
-        map(&mut record, options);
+        tell_options(&mut record, options);
         put(&mut record, problem, folder, index)?;
         if !sink.send(&record) {
             break;
@@ -135,7 +135,7 @@ fn preprocess(
     let items: Vec<String> = before.iter().filter(|name| left.next_if_eq(name).is_none()).cloned().collect();
     let list = options.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     record.notes.push(format!(
-        "without {} of {} options in {} rounds{}{list}",
+        "without {} of {} options, rounds {}{}{list}",
         options.len(),
         task.problem.options(),
         reduced.rounds,
@@ -145,15 +145,17 @@ fn preprocess(
         record.notes.push(format!("without {} of {} items: {}", items.len(), before.len(), items.join(" ")));
     }
     record.removed = Some(Removed { options, items, rounds: reduced.rounds });
-    map(&mut record, &reduced.options);
+    tell_options(&mut record, &reduced.options);
     put(&mut record, &reduced.problem, None, 0)?;
     sink.send(&record);
     Ok(())
 }
 
 /// Says which options of the whole problem those of the new one are.
-fn map(record: &mut Record, options: &[OptionId]) {
-    record.notes.push(format!("options {}", numbers(options, " ")));
+fn tell_options(record: &mut Record, options: &[OptionId]) {
+    if !options.is_empty() {
+        record.notes.push(format!("options {}", numbers(options)));
+    }
     record.options = Some(options.iter().map(|option| option.index()).collect());
 }
 

@@ -70,7 +70,7 @@ impl Task {
     }
 }
 
-/// The numbers of options, between blanks or another mark.
-pub(super) fn numbers(options: &[OptionId], mark: &str) -> String {
-    options.iter().map(|option| option.index().to_string()).collect::<Vec<_>>().join(mark)
+/// The numbers of options, between blanks.
+pub(super) fn numbers(options: &[OptionId]) -> String {
+    options.iter().map(|option| option.index().to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -16,6 +16,8 @@
 //! to the two planes of a vertical counter, 64 items a word, and to a third that says "more than three".
 //! The planes show at once which items have no option left, which have one, two or three, the first on a tie.
 //! Before that the two items that ran out of options last are looked at by themselves: often they have none again.
+//! Where few options have gone since the state above was counted, their items are taken off its counters instead;
+//! for that the counters have four planes, and every item at most 15 options.
 //! All items with one option are taken before the next count (forced moves).
 //! Where every item has more than three, sizes are counted item by item; planes for larger sizes cost more than they saved.
 //!
@@ -93,6 +95,11 @@ pub(crate) struct Bits<const W: usize> {
     singles: [u64; W],
     /// One set of options per level.
     left: Vec<u64>,
+    /// For each level exact counters, and the options that they count; empty if some item has too many options.
+    sums: Vec<Sums<W>>,
+    counted: Vec<u64>,
+    /// Whether the counters of a level are those of its present state or of one before it.
+    has_sums: Vec<bool>,
     open: [u64; W],
     /// Options chosen and not yet counted as nodes.
     due: u32,
@@ -108,6 +115,41 @@ pub(crate) struct Bits<const W: usize> {
     items_count: usize,
     /// Items that ran out of options lately, the last one first: they are looked at before sizes are counted.
     suspects: [u32; SUSPECTS],
+}
+
+/// Exact counters of each item for the options that were left at a level; `PLANES` bits of each, 64 items a word.
+#[derive(Clone, Copy, Debug)]
+struct Sums<const W: usize>([[u64; W]; PLANES]);
+
+/// The planes of exact counters.
+const PLANES: usize = 4;
+
+impl<const W: usize> Sums<W> {
+    /// One more option with these items.
+    fn add(&mut self, items: &[u64; W]) {
+        let mut carry = *items;
+        for plane in &mut self.0 {
+            for w in 0..W {
+                (plane[w], carry[w]) = (plane[w] ^ carry[w], plane[w] & carry[w]);
+            }
+        }
+    }
+
+    /// One option less with these items.
+    #[inline]
+    fn take(&mut self, items: &[u64; W]) {
+        let mut borrow = *items;
+        for plane in &mut self.0 {
+            for w in 0..W {
+                (plane[w], borrow[w]) = (plane[w] ^ borrow[w], !plane[w] & borrow[w]);
+            }
+        }
+    }
+
+    fn planes(&self) -> Planes<W> {
+        let [odd, twos, high @ ..] = self.0;
+        Planes { odd, twos, over: core::array::from_fn(|w| high.iter().fold(0, |over, plane| over | plane[w])) }
+    }
 }
 
 /// The vertical counter of each item: how often it occurs, modulo 4, and whether that went over 3.
@@ -166,7 +208,13 @@ impl<const W: usize> Bits<W> {
         (0..core.primary).filter(|&item| core.is_single(item)).for_each(|item| set(&mut singles, item));
         let depth = core.most_selected() + multiples.len() + 1;
         let frame = Frame { item: 0, chosen: 0, tried: 0, all: 0, has_ended: false, open: [0; W] };
+        let size = |column: &[u64]| column.iter().map(|word| word.count_ones()).sum::<u32>();
+        let is_small = 0 < words && columns.chunks(words).all(|column| size(column) < 1 << PLANES);
+        let counted_levels = if is_small { depth + 1 } else { 0 };
         let mut kernel = Self {
+            sums: alloc::vec![Sums([[0; W]; PLANES]); counted_levels],
+            counted: alloc::vec![0; words * counted_levels],
+            has_sums: alloc::vec![false; counted_levels],
             words,
             rows,
             columns,
@@ -208,6 +256,12 @@ impl<const W: usize> Bits<W> {
             if multiple.hi == 0 {
                 clear(&mut self.open, multiple.item as usize);
             }
+        }
+        if let Some(root) = self.sums.first_mut() {
+            *root = Sums([[0; W]; PLANES]);
+            self.items[..self.ids.len()].iter().for_each(|items| root.add(items));
+            self.counted[..self.words].copy_from_slice(&self.left[..self.words]);
+            self.has_sums[0] = true;
         }
         (self.level, self.due, self.phase) = (0, 1, Phase::Enter);
         self.chosen.clear();
@@ -339,7 +393,7 @@ impl<const W: usize> Bits<W> {
                 self.chooser.branched(item);
                 observer.decide(item, self.ids[at].index());
                 self.select(self.level + 1, at);
-                self.level += 1;
+                self.descend();
                 self.due = 1;
                 return true;
             }
@@ -349,11 +403,19 @@ impl<const W: usize> Bits<W> {
             self.frames[self.level].tried += 1;
             let here = self.level * self.words;
             self.left.copy_within(here..here + self.words, here + self.words);
-            self.level += 1;
+            self.descend();
             clear(&mut self.open, item);
             return true;
         }
         false
+    }
+
+    /// Goes to the level above, whose set of options has just been made.
+    fn descend(&mut self) {
+        self.level += 1;
+        if let Some(has_sums) = self.has_sums.get_mut(self.level) {
+            *has_sums = false;
+        }
     }
 
     /// The first option of `item` that is left at the present level.
@@ -431,9 +493,7 @@ impl<const W: usize> Bits<W> {
         if let Some(item) = suspects.find(|&item| has(&open, item) && self.first_option(item).is_none()) {
             return Choose::Fail(item);
         }
-        let left = &self.left[self.level * self.words..(self.level + 1) * self.words];
-        let (planes, looked) = count(left, &self.items);
-        self.counters.updates += looked;
+        let planes = self.sizes();
         if let Some(item) = ones(planes.exactly(0, open)).next() {
             return Choose::Fail(item);
         }
@@ -455,6 +515,45 @@ impl<const W: usize> Bits<W> {
             (item, 0) => Choose::Fail(item),
             (item, size) => Choose::Branch(item as u32, size),
         }
+    }
+
+    /// How many options of each item are left: from the counters of this level or the one above if that is less work.
+    fn sizes(&mut self) -> Planes<W> {
+        let (words, level) = (self.words, self.level);
+        let left = &self.left[level * words..(level + 1) * words];
+        let has_own = self.has_sums.get(level).copied().unwrap_or(false);
+        let basis = if has_own {
+            Some(level)
+        } else {
+            level.checked_sub(1).filter(|&above| self.has_sums.get(above) == Some(&true))
+        };
+        if let Some(basis) = basis {
+            let counted = &self.counted[basis * words..(basis + 1) * words];
+            let gone = counted.iter().zip(left).map(|(counted, left)| counted & !left);
+            let (gone_count, left_count) =
+                gone.clone().zip(left).fold((0, 0), |(gone_count, left_count), (gone, left)| {
+                    (gone_count + gone.count_ones(), left_count + left.count_ones())
+                });
+            // An exact counter takes about twice the work of a coarse one, and must be written down.
+            if 2 * gone_count + 16 < left_count {
+                let mut sums = self.sums[basis];
+                for (mut bits, items) in gone.zip(self.items.as_chunks::<64>().0) {
+                    while bits != 0 {
+                        sums.take(&items[bits.trailing_zeros() as usize & 63]);
+                        bits &= bits - 1;
+                    }
+                }
+                self.counters.updates += u64::from(gone_count);
+                self.sums[level] = sums;
+                self.counted[level * words..(level + 1) * words].copy_from_slice(left);
+                self.has_sums[level] = true;
+                return sums.planes();
+            }
+            self.has_sums[level] = false;
+        }
+        let (planes, looked) = count(left, &self.items);
+        self.counters.updates += looked;
+        planes
     }
 
     /// How many ways an open item leaves.

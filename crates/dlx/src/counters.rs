@@ -12,7 +12,7 @@ pub struct Counters {
     /// States in which some item had too few options left.
     pub fails: u64,
     /// Elementary changes: `links` takes a node or header off its list, `cells` moves an option out of a set,
-    /// `bits` looks at an option that is left while it counts sizes.
+    /// `bits` looks at an option that is left, or has gone, while it counts sizes.
     pub updates: u64,
     /// Solutions that were given.
     pub solutions: u64,

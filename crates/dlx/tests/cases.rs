@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use dlx::instances::sudoku;
 use dlx::{Builder, Config, Diagram, Entry, Invalid, Kernel, Problem, Solver, Violation};
 use search_control::{Limits, Outcome, Uniqueness};
 
@@ -185,22 +186,6 @@ fn every_breach_is_named() {
     assert_eq!(problem.violations([5, 1, 2, 2])[0], Violation::OptionTwice(2));
 }
 
-/// The sudoku of a line of 81 characters; items of cells, rows, columns, blocks; givens leave one option of their cell.
-fn sudoku(line: &str) -> Problem<u16, (usize, char)> {
-    let mut builder = Builder::new();
-    (0..324).for_each(|item| builder.primary(item).expect("a new item"));
-    for (cell, given) in line.chars().enumerate() {
-        let (row, column) = (cell / 9, cell % 9);
-        for digit in (0..9).filter(|&digit| given == '.' || given == '0' || given == char::from(b'1' + digit as u8)) {
-            let block = row / 3 * 3 + column / 3;
-            let items = [cell, 81 + row * 9 + digit, 162 + column * 9 + digit, 243 + block * 9 + digit];
-            let payload = (cell, char::from(b'1' + digit as u8));
-            builder.option(payload, items.map(|item| (item as u16).into())).expect("a good option");
-        }
-    }
-    builder.build()
-}
-
 #[test]
 fn sudokus_are_unique_or_counted() {
     for (line, expected) in [
@@ -213,21 +198,22 @@ fn sudokus_are_unique_or_counted() {
             "315649827274185369689732145738594216921863754456217983147358692563921478892476531",
         ),
     ] {
-        let problem = sudoku(line);
+        let problem = sudoku(line).expect("small");
         for kernel in KERNELS {
             let mut solver = Solver::new(&problem, Config::default().kernel(kernel)).expect("a plain problem");
             let Uniqueness::Unique(solution) = solver.uniqueness().answer else { panic!("{line} has one solution") };
             let mut digits: Vec<_> = solution.options().iter().map(|&option| *problem.payload(option)).collect();
             digits.sort_unstable();
-            assert_eq!(digits.iter().map(|&(_, digit)| digit).collect::<String>(), expected);
+            assert_eq!(digits.iter().map(|(_, digit)| digit.to_string()).collect::<String>(), expected);
         }
     }
-    let with_a_clue_less = sudoku("31...9......18........3...5.....4....21.....4..6..79...4.3.8..2.......7..9...6...");
+    let with_a_clue_less =
+        sudoku("31...9......18........3...5.....4....21.....4..6..79...4.3.8..2.......7..9...6...").expect("small");
     for kernel in KERNELS {
         let mut solver = Solver::new(&with_a_clue_less, Config::default().kernel(kernel)).expect("a plain problem");
         assert_eq!(solver.count().answer.exact(), Some(2718));
         assert!(matches!(solver.uniqueness().answer, Uniqueness::Multiple(..)));
     }
-    let two_nines = sudoku(&format!("99{}", ".".repeat(79)));
+    let two_nines = sudoku(&format!("99{}", ".".repeat(79))).expect("small");
     assert_eq!(Solver::new(&two_nines, Config::default()).expect("plain").solve().answer, Outcome::Unsolvable);
 }

@@ -1,13 +1,12 @@
 //! Every field of the configuration changes effort and nothing else; limits end what they should.
 
-use dlx::shapes::{Moves, Packing, cuboid, soma_pieces};
+use dlx::instances;
 use dlx::{Choice, Config, Counters, Diagram, Kernel, Problem, Refused, Solver};
 use search_control::{Limits, Stop};
 
 /// Soma with two items that the sharp choice prefers.
 fn soma() -> Problem<String> {
-    let packing = Packing::new(cuboid(3, 3, 3), Moves::Rotate, soma_pieces()).expect("good pieces");
-    let text = packing.problem().to_text().expect("good names");
+    let text = instances::soma().expect("small").to_text().expect("good names");
     // Piece names stand before blanks, in the line of items and in the options.
     text.replace("B ", "#B ").replace("P ", "#P ").parse().expect("a good text")
 }

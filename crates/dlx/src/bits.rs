@@ -39,10 +39,9 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::bound::Bound;
-use crate::chooser::Chooser;
+use crate::common::Common;
 use crate::config::{Choice, Config};
-use crate::counters::{Counters, Phase, Step, progress};
+use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
 
 /// The most options that can be chosen: rows then take 32 MB.
@@ -107,11 +106,7 @@ pub(crate) struct Bits<const W: usize> {
     frames: Vec<Frame<W>>,
     chosen: Vec<u32>,
     ids_chosen: Vec<OptionId>,
-    chooser: Chooser,
-    bound: Bound,
-    phase: Phase,
-    counters: Counters,
-    config: Config,
+    common: Common,
     items_count: usize,
     /// Items that ran out of options lately, the last one first: they are looked at before sizes are counted.
     suspects: [u32; SUSPECTS],
@@ -230,11 +225,7 @@ impl<const W: usize> Bits<W> {
             frames: alloc::vec![frame; depth],
             chosen: Vec::with_capacity(core.most_selected()),
             ids_chosen: Vec::with_capacity(core.most_selected()),
-            chooser: Chooser::new(core, config),
-            bound: Bound::new(core),
-            phase: Phase::Enter,
-            counters: Counters::default(),
-            config,
+            common: Common::new(core, config),
             items_count: core.primary,
             suspects: [0; SUSPECTS],
             ids,
@@ -263,17 +254,15 @@ impl<const W: usize> Bits<W> {
             self.counted[..self.words].copy_from_slice(&self.left[..self.words]);
             self.has_sums[0] = true;
         }
-        (self.level, self.due, self.phase) = (0, 1, Phase::Enter);
+        (self.level, self.due) = (0, 1);
         self.chosen.clear();
         self.ids_chosen.clear();
-        self.counters = Counters::default();
         self.suspects = [0; SUSPECTS];
-        self.chooser.reset(self.config);
-        self.bound.reset();
+        self.common.reset();
     }
 
-    pub(crate) fn counters(&self) -> Counters {
-        self.counters
+    pub(crate) fn common(&self) -> &Common {
+        &self.common
     }
 
     /// The options of the solution; who only counts does not ask.
@@ -283,36 +272,28 @@ impl<const W: usize> Bits<W> {
         &self.ids_chosen
     }
 
-    pub(crate) fn bound(&mut self) -> &mut Bound {
-        &mut self.bound
+    pub(crate) fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 
     pub(crate) fn progress(&self) -> f64 {
-        if self.phase == Phase::Done {
-            return 1.0;
-        }
-        progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
+        self.common.progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
     }
 
     /// Searches on to the next solution.
     pub(crate) fn step<O: Observer>(&mut self, check: &mut LimitCheck, observer: &mut O) -> Step {
         loop {
-            match self.phase {
+            match self.common.phase {
                 Phase::Enter => {
                     while 0 < self.due {
-                        if let Err(stop) = check.node() {
-                            observer.stopped(stop);
-                            return Step::Stopped(stop);
+                        let depth = self.chosen.len() + 1 - self.due as usize;
+                        if let Err(step) = self.common.enter(check, observer, depth) {
+                            return step;
                         }
                         self.due -= 1;
-                        self.counters.nodes += 1;
-                        observer.node(self.chosen.len() - self.due as usize);
                     }
                     if self.open == [0; W] {
-                        self.phase = Phase::Up;
-                        self.counters.solutions += 1;
-                        observer.solution(self.counters.solutions);
-                        return Step::Solution;
+                        return self.common.solved(observer);
                     }
                     match self.choose() {
                         Choose::Forced(forced) => self.force(forced, observer),
@@ -320,17 +301,17 @@ impl<const W: usize> Bits<W> {
                             let chosen = self.chosen.len() as u32;
                             let frame = Frame { item, chosen, tried: 0, all: size, has_ended: false, open: self.open };
                             self.frames[self.level] = frame;
-                            self.phase = Phase::Try;
+                            self.common.phase = Phase::Try;
                         }
                         Choose::Fail(item) => self.fail(item, observer),
                     }
                 }
                 Phase::Try => {
-                    self.phase = if self.advance(observer) { Phase::Enter } else { Phase::Up };
+                    self.common.phase = if self.advance(observer) { Phase::Enter } else { Phase::Up };
                 }
                 Phase::Up => {
                     let Some(level) = self.level.checked_sub(1) else {
-                        self.phase = Phase::Done;
+                        self.common.phase = Phase::Done;
                         continue;
                     };
                     self.level = level;
@@ -340,7 +321,7 @@ impl<const W: usize> Bits<W> {
                     }
                     self.unselect_to(chosen as usize);
                     self.open = open;
-                    self.phase = Phase::Try;
+                    self.common.phase = Phase::Try;
                 }
                 Phase::Done => return Step::Exhausted,
             }
@@ -348,15 +329,14 @@ impl<const W: usize> Bits<W> {
     }
 
     fn fail<O: Observer>(&mut self, item: usize, observer: &mut O) {
-        self.counters.fails += 1;
-        observer.fail(self.chosen.len());
+        self.common.failed(observer, self.chosen.len());
         if self.suspects[0] != item as u32 {
             self.suspects.rotate_right(1);
             self.suspects[0] = item as u32;
         }
         let parent = self.level.checked_sub(1).map(|level| self.frames[level].item as usize);
-        self.chooser.failed(item, parent);
-        self.phase = Phase::Up;
+        self.common.chooser.failed(item, parent);
+        self.common.phase = Phase::Up;
     }
 
     /// Takes the only option of each of the items `forced`; all have one, but two may not go together.
@@ -368,8 +348,8 @@ impl<const W: usize> Bits<W> {
             let Some(at) = self.first_option(item) else {
                 return self.fail(item, observer);
             };
-            if !self.bound.allows(self.ids[at].index()) {
-                self.phase = Phase::Up;
+            if !self.common.bound.allows(self.ids[at].index()) {
+                self.common.phase = Phase::Up;
                 return;
             }
             self.due += 1;
@@ -388,9 +368,9 @@ impl<const W: usize> Bits<W> {
         }
         while let Some(at) = self.first_option(item) {
             self.left[self.level * self.words + at / 64] &= !(1 << (at % 64));
-            if self.bound.allows(self.ids[at].index()) {
+            if self.common.bound.allows(self.ids[at].index()) {
                 self.frames[self.level].tried += 1;
-                self.chooser.branched(item);
+                self.common.chooser.branched(item);
                 observer.decide(item, self.ids[at].index());
                 self.select(self.level + 1, at);
                 self.descend();
@@ -446,7 +426,7 @@ impl<const W: usize> Bits<W> {
             above[..words].iter_mut().zip(here).zip(row).for_each(|((to, left), row)| *to = *left & row);
         }
         self.chosen.push(at as u32);
-        self.bound.add(self.ids[at].index());
+        self.common.bound.add(self.ids[at].index());
         if self.multiples.is_empty() {
             self.open.iter_mut().zip(&self.items[at]).for_each(|(open, items)| *open &= !items);
             return;
@@ -472,7 +452,7 @@ impl<const W: usize> Bits<W> {
         let count = self.multiples.len();
         while chosen < self.chosen.len() {
             let Some(at) = self.chosen.pop() else { break };
-            self.bound.remove(self.ids[at as usize].index());
+            self.common.bound.remove(self.ids[at as usize].index());
             if 0 < count {
                 for (multiple, &has) in self.multiples.iter_mut().zip(&self.has_multiple[at as usize * count..]) {
                     multiple.used -= u32::from(has);
@@ -483,7 +463,7 @@ impl<const W: usize> Bits<W> {
 
     /// What to do in the present state.
     fn choose(&mut self) -> Choose<W> {
-        if self.config.choice == Choice::First {
+        if self.common.config.choice == Choice::First {
             let item = ones(self.open).next().expect("invariant: an item is open");
             let size = self.ways(item);
             return if size == 0 { Choose::Fail(item) } else { Choose::Branch(item as u32, size) };
@@ -501,17 +481,17 @@ impl<const W: usize> Bits<W> {
         if one != [0; W] {
             return Choose::Forced(one);
         }
-        if self.chooser.is_mrv() && self.multiples.is_empty() {
+        if self.common.chooser.is_mrv() && self.multiples.is_empty() {
             for size in 2..4 {
                 if let Some(item) = ones(planes.exactly(size, open)).next() {
                     return Choose::Branch(item as u32, size);
                 }
             }
         }
-        let Self { chooser, multiples, columns, ranges, left, words, level, open, .. } = self;
+        let Self { common, multiples, columns, ranges, left, words, level, open, .. } = self;
         let left = &left[*level * *words..(*level + 1) * *words];
         let sizes = ones(*open).map(|item| (item, ways(item, left, columns, ranges[item], multiples)));
-        match chooser.choose(sizes).expect("invariant: an item is open") {
+        match common.chooser.choose(sizes).expect("invariant: an item is open") {
             (item, 0) => Choose::Fail(item),
             (item, size) => Choose::Branch(item as u32, size),
         }
@@ -543,7 +523,7 @@ impl<const W: usize> Bits<W> {
                         bits &= bits - 1;
                     }
                 }
-                self.counters.updates += u64::from(gone_count);
+                self.common.counters.updates += u64::from(gone_count);
                 self.sums[level] = sums;
                 self.counted[level * words..(level + 1) * words].copy_from_slice(left);
                 self.has_sums[level] = true;
@@ -552,7 +532,7 @@ impl<const W: usize> Bits<W> {
             self.has_sums[level] = false;
         }
         let (planes, looked) = count(left, &self.items);
-        self.counters.updates += looked;
+        self.common.counters.updates += looked;
         planes
     }
 

@@ -31,10 +31,9 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::bound::Bound;
-use crate::chooser::Chooser;
+use crate::common::Common;
 use crate::config::Config;
-use crate::counters::{Counters, Phase, Step, progress};
+use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
 
 /// A set within `members`.
@@ -101,11 +100,7 @@ pub(crate) struct Cells {
     frames: Vec<Frame>,
     chosen: Vec<OptionId>,
     has_failed: Option<u32>,
-    chooser: Chooser,
-    bound: Bound,
-    phase: Phase,
-    counters: Counters,
-    config: Config,
+    common: Common,
 }
 
 impl Cells {
@@ -148,11 +143,7 @@ impl Cells {
             frames: alloc::vec![Frame::default(); core.most_selected() + multiples + 1],
             chosen: Vec::with_capacity(core.most_selected()),
             has_failed: None,
-            chooser: Chooser::new(core, config),
-            bound: Bound::new(core),
-            phase: Phase::Enter,
-            counters: Counters::default(),
-            config,
+            common: Common::new(core, config),
         };
         kernel.reset();
         kernel
@@ -186,65 +177,53 @@ impl Cells {
             }
         }
         self.forced.clear();
-        if self.config.has_queue() {
+        if self.common.config.has_queue() {
             let is_forced = |&item: &u32| self.cells[item as usize].size == 1 && self.bounds[item as usize] == (1, 1);
             self.forced.extend((0..self.bounds.len() as u32).filter(is_forced));
         }
         self.removed.clear();
         self.coloured.clear();
         self.chosen.clear();
-        (self.level, self.phase, self.has_failed) = (0, Phase::Enter, None);
-        self.counters = Counters::default();
-        self.chooser.reset(self.config);
-        self.bound.reset();
+        (self.level, self.has_failed) = (0, None);
+        self.common.reset();
     }
 
-    pub(crate) fn counters(&self) -> Counters {
-        self.counters
+    pub(crate) fn common(&self) -> &Common {
+        &self.common
     }
 
     pub(crate) fn chosen(&self) -> &[OptionId] {
         &self.chosen
     }
 
-    pub(crate) fn bound(&mut self) -> &mut Bound {
-        &mut self.bound
+    pub(crate) fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 
     pub(crate) fn progress(&self) -> f64 {
-        if self.phase == Phase::Done {
-            return 1.0;
-        }
-        progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
+        self.common.progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
     }
 
     /// Searches on to the next solution.
     pub(crate) fn step<O: Observer>(&mut self, check: &mut LimitCheck, observer: &mut O) -> Step {
         loop {
-            match self.phase {
+            match self.common.phase {
                 Phase::Enter => {
-                    if let Err(stop) = check.node() {
-                        observer.stopped(stop);
-                        return Step::Stopped(stop);
+                    if let Err(step) = self.common.enter(check, observer, self.level) {
+                        return step;
                     }
-                    self.counters.nodes += 1;
-                    observer.node(self.level);
                     let mut forced = 0;
                     let pending = self.next_forced(&mut forced);
                     let Some((item, size)) = pending.or_else(|| self.choose()) else {
-                        self.phase = Phase::Up;
-                        self.counters.solutions += 1;
-                        observer.solution(self.counters.solutions);
-                        return Step::Solution;
+                        return self.common.solved(observer);
                     };
                     let entered = self.removed.len() as u32;
                     let forced = (forced, self.forced.len() as u32);
                     self.frames[self.level] = Frame { item, entered, forced, all: size, ..Frame::default() };
-                    self.phase = Phase::Try;
+                    self.common.phase = Phase::Try;
                     if size == 0 {
                         // Only the root can come here: elsewhere the option that led here was refused.
-                        self.counters.fails += 1;
-                        observer.fail(self.level);
+                        self.common.failed(observer, self.level);
                     }
                 }
                 Phase::Try => {
@@ -254,37 +233,36 @@ impl Cells {
                     let has_failed = self.has_failed.take().is_some();
                     if has_failed || has_ended || cell.size < lo {
                         self.restore_options(entered as usize);
-                        self.phase = Phase::Up;
+                        self.common.phase = Phase::Up;
                         continue;
                     }
                     if cell.size == 0 {
                         self.end(item as usize);
                         self.frames[self.level].tried += 1;
                         self.level += 1;
-                        self.phase = Phase::Enter;
+                        self.common.phase = Phase::Enter;
                         continue;
                     }
                     let option = self.option_of[self.members[cell.start as usize] as usize] as usize;
-                    if !self.bound.allows(option) {
+                    if !self.common.bound.allows(option) {
                         self.remove(option);
                         continue;
                     }
                     observer.decide(item as usize, option);
-                    self.chooser.branched(item as usize);
+                    self.common.chooser.branched(item as usize);
                     self.frames[self.level].tried += 1;
                     self.select(option);
                     self.level += 1;
-                    self.phase = Phase::Enter;
+                    self.common.phase = Phase::Enter;
                     if let Some(empty) = self.has_failed.take() {
-                        self.counters.fails += 1;
-                        observer.fail(self.level);
-                        self.chooser.failed(empty as usize, Some(item as usize));
-                        self.phase = Phase::Up;
+                        self.common.failed(observer, self.level);
+                        self.common.chooser.failed(empty as usize, Some(item as usize));
+                        self.common.phase = Phase::Up;
                     }
                 }
                 Phase::Up => {
                     let Some(level) = self.level.checked_sub(1) else {
-                        self.phase = Phase::Done;
+                        self.common.phase = Phase::Done;
                         continue;
                     };
                     self.level = level;
@@ -292,7 +270,7 @@ impl Cells {
                         observer.refute(self.frames[level].item as usize, option.index());
                         self.remove(option.index());
                     }
-                    self.phase = Phase::Try;
+                    self.common.phase = Phase::Try;
                 }
                 Phase::Done => return Step::Exhausted,
             }
@@ -312,9 +290,9 @@ impl Cells {
     }
 
     fn choose(&mut self) -> Option<(u32, u32)> {
-        let Self { open, open_len, cells, chooser, needs, has_multiples, .. } = self;
+        let Self { open, open_len, cells, common, needs, has_multiples, .. } = self;
         let open = open[..*open_len].iter().map(|&item| (item as usize, cells[item as usize].size));
-        if chooser.is_mrv() && !*has_multiples {
+        if common.chooser.is_mrv() && !*has_multiples {
             // The order of the open items changes with time: the lowest number decides a tie.
             return open.min_by_key(|&(item, size)| (size, item)).map(|(item, size)| (item as u32, size));
         }
@@ -323,14 +301,14 @@ impl Cells {
             Needs { lo: 1, hi: 1 } => (item, size),
             Needs { lo, .. } => (item, (size + 1).saturating_sub(lo)),
         };
-        chooser.choose(open.map(ways)).map(|(item, size)| (item as u32, size))
+        common.chooser.choose(open.map(ways)).map(|(item, size)| (item as u32, size))
     }
 
     fn select(&mut self, option: usize) {
         let has_multiples = self.has_multiples;
         self.mark();
         self.chosen.push(OptionId(option as u32));
-        self.bound.add(option);
+        self.common.bound.add(option);
         let entries = self.starts[option] as usize..self.starts[option + 1] as usize;
         for entry in entries.clone() {
             let item = self.items[entry] as usize;
@@ -396,7 +374,7 @@ impl Cells {
             return None;
         }
         let option = self.chosen.pop()?;
-        self.bound.remove(option.index());
+        self.common.bound.remove(option.index());
         if self.has_multiples {
             let entries = self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize;
             for &item in &self.items[entries] {
@@ -439,7 +417,7 @@ impl Cells {
             self.places[last as usize] = place;
             self.members[end as usize] = entry as u32;
             self.places[entry] = end;
-            self.counters.updates += 1;
+            self.common.counters.updates += 1;
             if item < self.bounds.len() {
                 self.notice(item, end - self.cells[item].start);
             }
@@ -452,7 +430,7 @@ impl Cells {
         let Needs { lo, hi } = self.needs[item];
         if size < lo && self.is_open(item) {
             self.has_failed = Some(item as u32);
-        } else if size == 1 && lo == 1 && hi == 1 && self.config.has_queue() && self.is_open(item) {
+        } else if size == 1 && lo == 1 && hi == 1 && self.common.config.has_queue() && self.is_open(item) {
             self.forced.push(item as u32);
         }
     }

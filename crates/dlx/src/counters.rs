@@ -39,15 +39,3 @@ pub(crate) enum Phase {
     /// Nothing is left.
     Done,
 }
-
-/// Knuth's estimate of the share of the tree that has been searched, from (tried, all) of each level, the root first.
-///
-/// A branch counts as half done while it is searched.
-pub(crate) fn progress(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
-    let (mut done, mut share) = (0.0, 1.0);
-    for (tried, all) in levels {
-        share /= f64::from(all.max(1));
-        done += share * f64::from(tried.saturating_sub(1).min(all.saturating_sub(1)));
-    }
-    done + share / 2.0
-}

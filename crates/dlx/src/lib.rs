@@ -77,6 +77,7 @@ pub mod builder;
 pub mod cells;
 pub mod cheapest;
 mod chooser;
+mod common;
 pub mod config;
 mod counters;
 pub mod diagram;

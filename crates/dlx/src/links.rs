@@ -41,10 +41,9 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::bound::Bound;
-use crate::chooser::Chooser;
+use crate::common::Common;
 use crate::config::Config;
-use crate::counters::{Counters, Phase, Step, progress};
+use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
 
 /// The colour of a node whose item has that colour already.
@@ -109,11 +108,7 @@ pub(crate) struct Links {
     /// Headers of items below this are primary.
     first_secondary: u32,
     chosen: Vec<OptionId>,
-    chooser: Chooser,
-    bound: Bound,
-    phase: Phase,
-    counters: Counters,
-    config: Config,
+    common: Common,
 }
 
 impl Links {
@@ -177,11 +172,7 @@ impl Links {
             levels: alloc::vec![Level::default(); depth],
             aside: Vec::with_capacity(if has_multiples { core.options() } else { 0 }),
             chosen: Vec::with_capacity(core.most_selected()),
-            chooser: Chooser::new(core, config),
-            bound: Bound::new(core),
-            phase: Phase::Enter,
-            counters: Counters::default(),
-            config,
+            common: Common::new(core, config),
         };
         kernel.look_at_all();
         kernel
@@ -191,7 +182,7 @@ impl Links {
     fn look_at_all(&mut self) {
         self.forced.clear();
         self.empty.clear();
-        if !self.config.has_queue() {
+        if !self.common.config.has_queue() {
             return;
         }
         for item in 1..self.first_secondary {
@@ -214,7 +205,7 @@ impl Links {
 
     /// Undoes whatever is done, and forgets what was learnt.
     pub(crate) fn reset(&mut self) {
-        if self.phase == Phase::Try {
+        if self.common.phase == Phase::Try {
             self.leave();
         }
         while let Some(level) = self.level.checked_sub(1) {
@@ -222,35 +213,29 @@ impl Links {
             self.take_back();
             self.leave();
         }
-        self.phase = Phase::Enter;
-        self.counters = Counters::default();
-        self.chooser.reset(self.config);
-        self.bound.reset();
+        self.common.reset();
         self.look_at_all();
     }
 
-    pub(crate) fn counters(&self) -> Counters {
-        self.counters
+    pub(crate) fn common(&self) -> &Common {
+        &self.common
     }
 
     pub(crate) fn chosen(&self) -> &[OptionId] {
         &self.chosen
     }
 
-    pub(crate) fn bound(&mut self) -> &mut Bound {
-        &mut self.bound
+    pub(crate) fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 
     pub(crate) fn progress(&self) -> f64 {
-        if self.phase == Phase::Done {
-            return 1.0;
-        }
-        progress(self.levels[..self.level].iter().map(|level| (level.tried, level.all)))
+        self.common.progress(self.levels[..self.level].iter().map(|level| (level.tried, level.all)))
     }
 
     /// Searches on to the next solution.
     pub(crate) fn step<O: Observer>(&mut self, check: &mut LimitCheck, observer: &mut O) -> Step {
-        match (self.colours.is_empty(), self.config.has_queue()) {
+        match (self.colours.is_empty(), self.common.config.has_queue()) {
             (true, false) => self.run::<O, false, false>(check, observer),
             (true, true) => self.run::<O, false, true>(check, observer),
             (false, false) => self.run::<O, true, false>(check, observer),
@@ -264,32 +249,25 @@ impl Links {
         observer: &mut O,
     ) -> Step {
         loop {
-            match self.phase {
+            match self.common.phase {
                 Phase::Enter => {
-                    if let Err(stop) = check.node() {
-                        observer.stopped(stop);
-                        return Step::Stopped(stop);
+                    if let Err(step) = self.common.enter(check, observer, self.level) {
+                        return step;
                     }
-                    self.counters.nodes += 1;
-                    observer.node(self.level);
                     let (mut forced, mut empty) = ((0, 0), (0, 0));
                     let pending = if QUEUE { self.next_forced(&mut forced, &mut empty) } else { None };
                     let Some((item, size)) = pending.or_else(|| self.choose::<QUEUE>()) else {
-                        self.phase = Phase::Up;
-                        self.counters.solutions += 1;
-                        observer.solution(self.counters.solutions);
-                        return Step::Solution;
+                        return self.common.solved(observer);
                     };
                     if size == 0 {
-                        self.counters.fails += 1;
-                        observer.fail(self.level);
+                        self.common.failed(observer, self.level);
                         let parent = self.level.checked_sub(1).map(|level| self.levels[level].item as usize - 1);
-                        self.chooser.failed(item as usize - 1, parent);
+                        self.common.chooser.failed(item as usize - 1, parent);
                     }
                     let node = self.nodes[item as usize].down;
                     let aside = self.aside.len() as u32;
                     self.levels[self.level] = Level { item, node, aside, forced, empty, tried: 0, all: size };
-                    self.phase = Phase::Try;
+                    self.common.phase = Phase::Try;
                     if self.multiple(item).is_none() {
                         self.cover::<COLOURS, QUEUE>(item);
                     } else {
@@ -300,29 +278,29 @@ impl Links {
                     if self.advance::<COLOURS, QUEUE>() {
                         let Level { item, node, .. } = self.levels[self.level];
                         self.levels[self.level].tried += 1;
-                        self.chooser.branched(item as usize - 1);
+                        self.common.chooser.branched(item as usize - 1);
                         if node != item
                             && let Some(option) = self.chosen.last()
                         {
                             observer.decide(item as usize - 1, option.index());
                         }
                         self.level += 1;
-                        self.phase = Phase::Enter;
+                        self.common.phase = Phase::Enter;
                     } else {
                         self.leave();
-                        self.phase = Phase::Up;
+                        self.common.phase = Phase::Up;
                     }
                 }
                 Phase::Up => {
                     let Some(level) = self.level.checked_sub(1) else {
-                        self.phase = Phase::Done;
+                        self.common.phase = Phase::Done;
                         continue;
                     };
                     self.level = level;
                     if let Some(option) = self.take_back() {
                         observer.refute(self.levels[level].item as usize - 1, option.index());
                     }
-                    self.phase = Phase::Try;
+                    self.common.phase = Phase::Try;
                 }
                 Phase::Done => return Step::Exhausted,
             }
@@ -354,7 +332,7 @@ impl Links {
 
     /// The header of the item to branch on, and its size.
     fn choose<const QUEUE: bool>(&mut self) -> Option<(u32, u32)> {
-        if self.chooser.is_mrv() && self.multiples.is_empty() {
+        if self.common.chooser.is_mrv() && self.multiples.is_empty() {
             // What has one option, or none, has been found already.
             let enough = if QUEUE { 2 } else { 0 };
             let (mut best, mut smallest) = (0, u32::MAX);
@@ -371,13 +349,13 @@ impl Links {
             }
             return (best != 0).then_some((best, smallest));
         }
-        let Self { open, multiples, chooser, .. } = self;
+        let Self { open, multiples, common, .. } = self;
         let mut at = 0_u32;
         let open_items = core::iter::from_fn(|| {
             at = open[at as usize].next;
             (at != 0).then(|| (at as usize - 1, size(open, multiples, at)))
         });
-        chooser.choose(open_items).map(|(item, size)| (item as u32 + 1, size))
+        common.chooser.choose(open_items).map(|(item, size)| (item as u32 + 1, size))
     }
 
     fn multiple(&self, item: u32) -> Option<Multiple> {
@@ -390,7 +368,7 @@ impl Links {
         let Some(multiple) = self.multiple(item) else {
             while node != item {
                 let option = self.option_of(node);
-                if self.bound.allows(option.index()) {
+                if self.common.bound.allows(option.index()) {
                     self.levels[self.level].node = node;
                     self.select::<COLOURS, QUEUE>(node, option);
                     return true;
@@ -413,7 +391,7 @@ impl Links {
             self.unlink(node);
             self.aside.push(node);
             let option = self.option_of(node);
-            if self.bound.allows(option.index()) {
+            if self.common.bound.allows(option.index()) {
                 self.levels[self.level].node = node;
                 self.count_up::<COLOURS, QUEUE>(item);
                 self.select::<COLOURS, QUEUE>(node, option);
@@ -470,7 +448,7 @@ impl Links {
             (level.forced.1, level.empty.1) = (self.forced.len() as u32, self.empty.len() as u32);
         }
         self.chosen.push(option);
-        self.bound.add(option.index());
+        self.common.bound.add(option.index());
         let mut other = node + 1;
         while other != node {
             let Node { up, top, .. } = self.nodes[other as usize];
@@ -485,7 +463,7 @@ impl Links {
 
     fn unselect(&mut self, node: u32) {
         if let Some(option) = self.chosen.last() {
-            self.bound.remove(option.index());
+            self.common.bound.remove(option.index());
         }
         let mut other = node - 1;
         while other != node {
@@ -539,7 +517,7 @@ impl Links {
         let Open { prev, next, .. } = self.open[item as usize];
         self.open[prev as usize].next = next;
         self.open[next as usize].prev = prev;
-        self.counters.updates += 1;
+        self.common.counters.updates += 1;
         let mut node = self.nodes[item as usize].down;
         while node != item {
             self.hide::<COLOURS, QUEUE>(node);
@@ -596,7 +574,7 @@ impl Links {
                 self.nodes[up as usize].down = down;
                 self.nodes[down as usize].up = up;
                 self.open[top as usize].len -= 1;
-                self.counters.updates += 1;
+                self.common.counters.updates += 1;
                 if QUEUE && self.open[top as usize].len < 2 && top < self.first_secondary {
                     self.notice(top);
                 }
@@ -638,7 +616,7 @@ impl Links {
         self.nodes[up as usize].down = down;
         self.nodes[down as usize].up = up;
         self.open[top as usize].len -= 1;
-        self.counters.updates += 1;
+        self.common.counters.updates += 1;
     }
 
     fn relink(&mut self, node: u32) {

@@ -20,6 +20,11 @@
 //! An item of several options chooses the first of them, then the next, in the order of its list; an option that was tried
 //! leaves all lists for the rest of the level, so every set of options is found once.
 //!
+//! With queues ([`Config::forced`](crate::Config::forced)) an item that comes down to one option, or to none, is noticed where its list
+//! shrinks, so that nobody looks for it among all open items.
+//! They cost a quarter of the time on tilings, where few items are open and many shrink; they save a third on sudokus,
+//! and all but everything where a hundred thousand items are open.
+//!
 //! # Complexity
 //!
 //! Covering an item unlinks one node for every other item of each of its options: not a constant, see the table
@@ -573,9 +578,10 @@ impl Links {
             if !COLOURS || self.colours[other as usize] != KNOWN {
                 self.nodes[up as usize].down = down;
                 self.nodes[down as usize].up = up;
-                self.open[top as usize].len -= 1;
+                let len = self.open[top as usize].len - 1;
+                self.open[top as usize].len = len;
                 self.common.counters.updates += 1;
-                if QUEUE && self.open[top as usize].len < 2 && top < self.first_secondary {
+                if QUEUE && len < 2 {
                     self.notice(top);
                 }
             }
@@ -585,8 +591,9 @@ impl Links {
 
     /// An item has come down to one option, or to none.
     #[cold]
+    #[inline(never)]
     fn notice(&mut self, item: u32) {
-        if self.multiple(item).is_none() {
+        if item < self.first_secondary && self.multiple(item).is_none() {
             let queue = if self.open[item as usize].len == 0 { &mut self.empty } else { &mut self.forced };
             queue.push(item);
         }

@@ -6,7 +6,6 @@
 
 mod csp_core;
 mod dlx;
-mod dlx_instances;
 mod hidato_ablation;
 mod hidato_sizes;
 mod numberlink_ablation;

@@ -1,4 +1,6 @@
-//! Counts the solutions of files in Knuth's text format: `dlx_file [KERNEL [CHOICE]] FILE...`.
+//! Counts the solutions of files in Knuth's text format: `dlx_file [knuth | KERNEL] [CHOICE] [scan] FILE...`.
+//!
+//! `knuth` is the mode of Knuth's counters; `scan` does without queues of forced moves.
 
 use std::time::Instant;
 
@@ -7,7 +9,11 @@ use dlx::{Choice, Config, Kernel, Problem, Solver};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut config = Config::default();
     for argument in std::env::args().skip(1) {
-        if let Ok(kernel) = argument.parse::<Kernel>() {
+        if argument == "knuth" {
+            config = Config::knuth();
+        } else if argument == "scan" {
+            config = config.forced(false);
+        } else if let Ok(kernel) = argument.parse::<Kernel>() {
             config = config.kernel(kernel);
         } else if let Ok(choice) = argument.parse::<Choice>() {
             config = config.choice(choice);

@@ -1,9 +1,12 @@
-//! The twelve pentominoes in a rectangle, and the soma cube; turned and mirrored solutions counted once too.
+//! The twelve pentominoes in a rectangle: `dlx_pentominoes [ROWS COLUMNS]`; turned and mirrored solutions are counted once too.
 
-use dlx::shapes::{Moves, Packing, cuboid, pentominoes, soma_pieces};
+use dlx::shapes::{Moves, Packing, cuboid, pentominoes};
 use dlx::{Config, Solver};
 
-fn show(name: &str, packing: &Packing) -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let sides: Vec<i32> = std::env::args().skip(1).map(|side| side.parse()).collect::<Result<_, _>>()?;
+    let (rows, columns) = if let [rows, columns] = sides[..] { (rows, columns) } else { (3, 20) };
+    let packing = Packing::new(cuboid(1, rows, columns), Moves::TurnOver, pentominoes())?;
     let mut solver = Solver::new(packing.problem(), Config::default())?;
     let (mut all, mut different) = (0, 0);
     let mut solutions = solver.solutions();
@@ -14,11 +17,6 @@ fn show(name: &str, packing: &Packing) -> Result<(), Box<dyn std::error::Error>>
         all += 1;
         different += u32::from(packing.is_first_image(solution));
     }
-    println!("{name}: {all} solutions, {different} that differ by more than the {} symmetries\n", packing.symmetries());
+    println!("{all} solutions, {different} that differ by more than the {} symmetries", packing.symmetries());
     Ok(())
-}
-
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    show("pentominoes in 3x20", &Packing::new(cuboid(1, 3, 20), Moves::TurnOver, pentominoes())?)?;
-    show("soma cube", &Packing::new(cuboid(3, 3, 3), Moves::Rotate, soma_pieces())?)
 }

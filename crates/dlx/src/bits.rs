@@ -16,6 +16,8 @@
 //! to the two planes of a vertical counter, 64 items a word, and to a third that says "more than three".
 //! The planes show at once which items have no option left, which have one, two or three, the first on a tie.
 //! Before that the two items that ran out of options last are looked at by themselves: often they have none again.
+//! Where few options have gone since the state above was counted, their items are taken off its counters instead;
+//! for that the counters have four planes, and every item at most 15 options.
 //! All items with one option are taken before the next count (forced moves).
 //! Where every item has more than three, sizes are counted item by item; planes for larger sizes cost more than they saved.
 //!
@@ -37,10 +39,9 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::bound::Bound;
-use crate::chooser::Chooser;
+use crate::common::Common;
 use crate::config::{Choice, Config};
-use crate::counters::{Counters, Phase, Step, progress};
+use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
 
 /// The most options that can be chosen: rows then take 32 MB.
@@ -93,6 +94,11 @@ pub(crate) struct Bits<const W: usize> {
     singles: [u64; W],
     /// One set of options per level.
     left: Vec<u64>,
+    /// For each level exact counters, and the options that they count; empty if some item has too many options.
+    sums: Vec<Sums<W>>,
+    counted: Vec<u64>,
+    /// Whether the counters of a level are those of its present state or of one before it.
+    has_sums: Vec<bool>,
     open: [u64; W],
     /// Options chosen and not yet counted as nodes.
     due: u32,
@@ -100,14 +106,45 @@ pub(crate) struct Bits<const W: usize> {
     frames: Vec<Frame<W>>,
     chosen: Vec<u32>,
     ids_chosen: Vec<OptionId>,
-    chooser: Chooser,
-    bound: Bound,
-    phase: Phase,
-    counters: Counters,
-    config: Config,
+    common: Common,
     items_count: usize,
     /// Items that ran out of options lately, the last one first: they are looked at before sizes are counted.
     suspects: [u32; SUSPECTS],
+}
+
+/// Exact counters of each item for the options that were left at a level; `PLANES` bits of each, 64 items a word.
+#[derive(Clone, Copy, Debug)]
+struct Sums<const W: usize>([[u64; W]; PLANES]);
+
+/// The planes of exact counters.
+const PLANES: usize = 4;
+
+impl<const W: usize> Sums<W> {
+    /// One more option with these items.
+    fn add(&mut self, items: &[u64; W]) {
+        let mut carry = *items;
+        for plane in &mut self.0 {
+            for w in 0..W {
+                (plane[w], carry[w]) = (plane[w] ^ carry[w], plane[w] & carry[w]);
+            }
+        }
+    }
+
+    /// One option less with these items.
+    #[inline]
+    fn take(&mut self, items: &[u64; W]) {
+        let mut borrow = *items;
+        for plane in &mut self.0 {
+            for w in 0..W {
+                (plane[w], borrow[w]) = (plane[w] ^ borrow[w], !plane[w] & borrow[w]);
+            }
+        }
+    }
+
+    fn planes(&self) -> Planes<W> {
+        let [odd, twos, high @ ..] = self.0;
+        Planes { odd, twos, over: core::array::from_fn(|w| high.iter().fold(0, |over, plane| over | plane[w])) }
+    }
 }
 
 /// The vertical counter of each item: how often it occurs, modulo 4, and whether that went over 3.
@@ -166,7 +203,13 @@ impl<const W: usize> Bits<W> {
         (0..core.primary).filter(|&item| core.is_single(item)).for_each(|item| set(&mut singles, item));
         let depth = core.most_selected() + multiples.len() + 1;
         let frame = Frame { item: 0, chosen: 0, tried: 0, all: 0, has_ended: false, open: [0; W] };
+        let size = |column: &[u64]| column.iter().map(|word| word.count_ones()).sum::<u32>();
+        let is_small = 0 < words && columns.chunks(words).all(|column| size(column) < 1 << PLANES);
+        let counted_levels = if is_small { depth + 1 } else { 0 };
         let mut kernel = Self {
+            sums: alloc::vec![Sums([[0; W]; PLANES]); counted_levels],
+            counted: alloc::vec![0; words * counted_levels],
+            has_sums: alloc::vec![false; counted_levels],
             words,
             rows,
             columns,
@@ -182,11 +225,7 @@ impl<const W: usize> Bits<W> {
             frames: alloc::vec![frame; depth],
             chosen: Vec::with_capacity(core.most_selected()),
             ids_chosen: Vec::with_capacity(core.most_selected()),
-            chooser: Chooser::new(core, config),
-            bound: Bound::new(core),
-            phase: Phase::Enter,
-            counters: Counters::default(),
-            config,
+            common: Common::new(core, config),
             items_count: core.primary,
             suspects: [0; SUSPECTS],
             ids,
@@ -209,17 +248,21 @@ impl<const W: usize> Bits<W> {
                 clear(&mut self.open, multiple.item as usize);
             }
         }
-        (self.level, self.due, self.phase) = (0, 1, Phase::Enter);
+        if let Some(root) = self.sums.first_mut() {
+            *root = Sums([[0; W]; PLANES]);
+            self.items[..self.ids.len()].iter().for_each(|items| root.add(items));
+            self.counted[..self.words].copy_from_slice(&self.left[..self.words]);
+            self.has_sums[0] = true;
+        }
+        (self.level, self.due) = (0, 1);
         self.chosen.clear();
         self.ids_chosen.clear();
-        self.counters = Counters::default();
         self.suspects = [0; SUSPECTS];
-        self.chooser.reset(self.config);
-        self.bound.reset();
+        self.common.reset();
     }
 
-    pub(crate) fn counters(&self) -> Counters {
-        self.counters
+    pub(crate) fn common(&self) -> &Common {
+        &self.common
     }
 
     /// The options of the solution; who only counts does not ask.
@@ -229,36 +272,28 @@ impl<const W: usize> Bits<W> {
         &self.ids_chosen
     }
 
-    pub(crate) fn bound(&mut self) -> &mut Bound {
-        &mut self.bound
+    pub(crate) fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 
     pub(crate) fn progress(&self) -> f64 {
-        if self.phase == Phase::Done {
-            return 1.0;
-        }
-        progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
+        self.common.progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
     }
 
     /// Searches on to the next solution.
     pub(crate) fn step<O: Observer>(&mut self, check: &mut LimitCheck, observer: &mut O) -> Step {
         loop {
-            match self.phase {
+            match self.common.phase {
                 Phase::Enter => {
                     while 0 < self.due {
-                        if let Err(stop) = check.node() {
-                            observer.stopped(stop);
-                            return Step::Stopped(stop);
+                        let depth = self.chosen.len() + 1 - self.due as usize;
+                        if let Err(step) = self.common.enter(check, observer, depth) {
+                            return step;
                         }
                         self.due -= 1;
-                        self.counters.nodes += 1;
-                        observer.node(self.chosen.len() - self.due as usize);
                     }
                     if self.open == [0; W] {
-                        self.phase = Phase::Up;
-                        self.counters.solutions += 1;
-                        observer.solution(self.counters.solutions);
-                        return Step::Solution;
+                        return self.common.solved(observer);
                     }
                     match self.choose() {
                         Choose::Forced(forced) => self.force(forced, observer),
@@ -266,17 +301,17 @@ impl<const W: usize> Bits<W> {
                             let chosen = self.chosen.len() as u32;
                             let frame = Frame { item, chosen, tried: 0, all: size, has_ended: false, open: self.open };
                             self.frames[self.level] = frame;
-                            self.phase = Phase::Try;
+                            self.common.phase = Phase::Try;
                         }
                         Choose::Fail(item) => self.fail(item, observer),
                     }
                 }
                 Phase::Try => {
-                    self.phase = if self.advance(observer) { Phase::Enter } else { Phase::Up };
+                    self.common.phase = if self.advance(observer) { Phase::Enter } else { Phase::Up };
                 }
                 Phase::Up => {
                     let Some(level) = self.level.checked_sub(1) else {
-                        self.phase = Phase::Done;
+                        self.common.phase = Phase::Done;
                         continue;
                     };
                     self.level = level;
@@ -286,7 +321,7 @@ impl<const W: usize> Bits<W> {
                     }
                     self.unselect_to(chosen as usize);
                     self.open = open;
-                    self.phase = Phase::Try;
+                    self.common.phase = Phase::Try;
                 }
                 Phase::Done => return Step::Exhausted,
             }
@@ -294,15 +329,14 @@ impl<const W: usize> Bits<W> {
     }
 
     fn fail<O: Observer>(&mut self, item: usize, observer: &mut O) {
-        self.counters.fails += 1;
-        observer.fail(self.chosen.len());
+        self.common.failed(observer, self.chosen.len());
         if self.suspects[0] != item as u32 {
             self.suspects.rotate_right(1);
             self.suspects[0] = item as u32;
         }
         let parent = self.level.checked_sub(1).map(|level| self.frames[level].item as usize);
-        self.chooser.failed(item, parent);
-        self.phase = Phase::Up;
+        self.common.chooser.failed(item, parent);
+        self.common.phase = Phase::Up;
     }
 
     /// Takes the only option of each of the items `forced`; all have one, but two may not go together.
@@ -314,8 +348,8 @@ impl<const W: usize> Bits<W> {
             let Some(at) = self.first_option(item) else {
                 return self.fail(item, observer);
             };
-            if !self.bound.allows(self.ids[at].index()) {
-                self.phase = Phase::Up;
+            if !self.common.bound.allows(self.ids[at].index()) {
+                self.common.phase = Phase::Up;
                 return;
             }
             self.due += 1;
@@ -334,12 +368,12 @@ impl<const W: usize> Bits<W> {
         }
         while let Some(at) = self.first_option(item) {
             self.left[self.level * self.words + at / 64] &= !(1 << (at % 64));
-            if self.bound.allows(self.ids[at].index()) {
+            if self.common.bound.allows(self.ids[at].index()) {
                 self.frames[self.level].tried += 1;
-                self.chooser.branched(item);
+                self.common.chooser.branched(item);
                 observer.decide(item, self.ids[at].index());
                 self.select(self.level + 1, at);
-                self.level += 1;
+                self.descend();
                 self.due = 1;
                 return true;
             }
@@ -349,11 +383,19 @@ impl<const W: usize> Bits<W> {
             self.frames[self.level].tried += 1;
             let here = self.level * self.words;
             self.left.copy_within(here..here + self.words, here + self.words);
-            self.level += 1;
+            self.descend();
             clear(&mut self.open, item);
             return true;
         }
         false
+    }
+
+    /// Goes to the level above, whose set of options has just been made.
+    fn descend(&mut self) {
+        self.level += 1;
+        if let Some(has_sums) = self.has_sums.get_mut(self.level) {
+            *has_sums = false;
+        }
     }
 
     /// The first option of `item` that is left at the present level.
@@ -384,7 +426,7 @@ impl<const W: usize> Bits<W> {
             above[..words].iter_mut().zip(here).zip(row).for_each(|((to, left), row)| *to = *left & row);
         }
         self.chosen.push(at as u32);
-        self.bound.add(self.ids[at].index());
+        self.common.bound.add(self.ids[at].index());
         if self.multiples.is_empty() {
             self.open.iter_mut().zip(&self.items[at]).for_each(|(open, items)| *open &= !items);
             return;
@@ -410,7 +452,7 @@ impl<const W: usize> Bits<W> {
         let count = self.multiples.len();
         while chosen < self.chosen.len() {
             let Some(at) = self.chosen.pop() else { break };
-            self.bound.remove(self.ids[at as usize].index());
+            self.common.bound.remove(self.ids[at as usize].index());
             if 0 < count {
                 for (multiple, &has) in self.multiples.iter_mut().zip(&self.has_multiple[at as usize * count..]) {
                     multiple.used -= u32::from(has);
@@ -421,7 +463,7 @@ impl<const W: usize> Bits<W> {
 
     /// What to do in the present state.
     fn choose(&mut self) -> Choose<W> {
-        if self.config.choice == Choice::First {
+        if self.common.config.choice == Choice::First {
             let item = ones(self.open).next().expect("invariant: an item is open");
             let size = self.ways(item);
             return if size == 0 { Choose::Fail(item) } else { Choose::Branch(item as u32, size) };
@@ -431,9 +473,7 @@ impl<const W: usize> Bits<W> {
         if let Some(item) = suspects.find(|&item| has(&open, item) && self.first_option(item).is_none()) {
             return Choose::Fail(item);
         }
-        let left = &self.left[self.level * self.words..(self.level + 1) * self.words];
-        let (planes, looked) = count(left, &self.items);
-        self.counters.updates += looked;
+        let planes = self.sizes();
         if let Some(item) = ones(planes.exactly(0, open)).next() {
             return Choose::Fail(item);
         }
@@ -441,20 +481,59 @@ impl<const W: usize> Bits<W> {
         if one != [0; W] {
             return Choose::Forced(one);
         }
-        if self.chooser.is_mrv() && self.multiples.is_empty() {
+        if self.common.chooser.is_mrv() && self.multiples.is_empty() {
             for size in 2..4 {
                 if let Some(item) = ones(planes.exactly(size, open)).next() {
                     return Choose::Branch(item as u32, size);
                 }
             }
         }
-        let Self { chooser, multiples, columns, ranges, left, words, level, open, .. } = self;
+        let Self { common, multiples, columns, ranges, left, words, level, open, .. } = self;
         let left = &left[*level * *words..(*level + 1) * *words];
         let sizes = ones(*open).map(|item| (item, ways(item, left, columns, ranges[item], multiples)));
-        match chooser.choose(sizes).expect("invariant: an item is open") {
+        match common.chooser.choose(sizes).expect("invariant: an item is open") {
             (item, 0) => Choose::Fail(item),
             (item, size) => Choose::Branch(item as u32, size),
         }
+    }
+
+    /// How many options of each item are left: from the counters of this level or the one above if that is less work.
+    fn sizes(&mut self) -> Planes<W> {
+        let (words, level) = (self.words, self.level);
+        let left = &self.left[level * words..(level + 1) * words];
+        let has_own = self.has_sums.get(level).copied().unwrap_or(false);
+        let basis = if has_own {
+            Some(level)
+        } else {
+            level.checked_sub(1).filter(|&above| self.has_sums.get(above) == Some(&true))
+        };
+        if let Some(basis) = basis {
+            let counted = &self.counted[basis * words..(basis + 1) * words];
+            let gone = counted.iter().zip(left).map(|(counted, left)| counted & !left);
+            let (gone_count, left_count) =
+                gone.clone().zip(left).fold((0, 0), |(gone_count, left_count), (gone, left)| {
+                    (gone_count + gone.count_ones(), left_count + left.count_ones())
+                });
+            // An exact counter takes about twice the work of a coarse one, and must be written down.
+            if 2 * gone_count + 16 < left_count {
+                let mut sums = self.sums[basis];
+                for (mut bits, items) in gone.zip(self.items.as_chunks::<64>().0) {
+                    while bits != 0 {
+                        sums.take(&items[bits.trailing_zeros() as usize & 63]);
+                        bits &= bits - 1;
+                    }
+                }
+                self.common.counters.updates += u64::from(gone_count);
+                self.sums[level] = sums;
+                self.counted[level * words..(level + 1) * words].copy_from_slice(left);
+                self.has_sums[level] = true;
+                return sums.planes();
+            }
+            self.has_sums[level] = false;
+        }
+        let (planes, looked) = count(left, &self.items);
+        self.common.counters.updates += looked;
+        planes
     }
 
     /// How many ways an open item leaves.

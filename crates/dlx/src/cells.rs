@@ -21,7 +21,6 @@
 //! # When it helps
 //!
 //! Fewer nodes than `links`, since failures are seen one level earlier.
-//! Multiplicities are deliberately absent.
 //!
 //! # References
 //!
@@ -32,10 +31,9 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::bound::Bound;
-use crate::chooser::Chooser;
+use crate::common::Common;
 use crate::config::Config;
-use crate::counters::{Counters, Phase, Step, progress};
+use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
 
 /// A set within `members`.
@@ -47,9 +45,20 @@ struct Cell {
     colour: u32,
 }
 
+/// How often a primary item may still be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Needs {
+    lo: u32,
+    hi: u32,
+}
+
 #[derive(Clone, Copy, Debug, Default)]
 struct Frame {
     item: u32,
+    /// Where the forced items begin that are still to be looked at, and where they end before an option is chosen.
+    forced: (u32, u32),
+    /// Whether the last branch was "no further option".
+    has_ended: bool,
     /// Removed options when the item was chosen, and when the present option was.
     entered: u32,
     chosen: u32,
@@ -81,15 +90,17 @@ pub(crate) struct Cells {
     open_len: usize,
     removed: Vec<u32>,
     coloured: Vec<u32>,
+    /// By primary item.
+    needs: Vec<Needs>,
+    bounds: Vec<(u32, u32)>,
+    has_multiples: bool,
+    /// Items that are covered once and have come down to one option on the way to the present state.
+    forced: Vec<u32>,
     level: usize,
     frames: Vec<Frame>,
     chosen: Vec<OptionId>,
     has_failed: Option<u32>,
-    chooser: Chooser,
-    bound: Bound,
-    phase: Phase,
-    counters: Counters,
-    config: Config,
+    common: Common,
 }
 
 impl Cells {
@@ -107,6 +118,7 @@ impl Cells {
             cell.start = start;
             start += core::mem::take(&mut cell.size);
         }
+        let multiples = (0..core.primary).filter(|&item| !core.is_single(item)).count();
         let option_of = entries().map(|(option, _)| option as u32).collect();
         let mut kernel = Self {
             starts: core.starts.clone(),
@@ -122,15 +134,16 @@ impl Cells {
             open_len: core.primary,
             removed: Vec::with_capacity(core.options()),
             coloured: Vec::with_capacity(if core.colours.is_empty() { 0 } else { items - core.primary }),
+            needs: alloc::vec![Needs { lo: 1, hi: 1 }; core.primary],
+            bounds: core.bounds[..core.primary].to_vec(),
+            has_multiples: core.has_multiplicities(),
+            forced: Vec::with_capacity(if config.has_queue() { core.primary } else { 0 }),
             level: 0,
-            frames: alloc::vec![Frame::default(); core.most_selected() + 1],
+            // Besides the chosen options, an item of several takes one level to end.
+            frames: alloc::vec![Frame::default(); core.most_selected() + multiples + 1],
             chosen: Vec::with_capacity(core.most_selected()),
             has_failed: None,
-            chooser: Chooser::new(core, config),
-            bound: Bound::new(core),
-            phase: Phase::Enter,
-            counters: Counters::default(),
-            config,
+            common: Common::new(core, config),
         };
         kernel.reset();
         kernel
@@ -155,91 +168,101 @@ impl Cells {
             (*open, *place) = (item as u32, item as u32);
         }
         self.open_len = self.open.len();
+        for (needs, &(lo, hi)) in self.needs.iter_mut().zip(&self.bounds) {
+            *needs = Needs { lo, hi };
+        }
+        for item in 0..self.bounds.len() {
+            if self.bounds[item].1 == 0 {
+                self.close(item);
+            }
+        }
+        self.forced.clear();
+        if self.common.config.has_queue() {
+            let is_forced = |&item: &u32| self.cells[item as usize].size == 1 && self.bounds[item as usize] == (1, 1);
+            self.forced.extend((0..self.bounds.len() as u32).filter(is_forced));
+        }
         self.removed.clear();
         self.coloured.clear();
         self.chosen.clear();
-        (self.level, self.phase, self.has_failed) = (0, Phase::Enter, None);
-        self.counters = Counters::default();
-        self.chooser.reset(self.config);
-        self.bound.reset();
+        (self.level, self.has_failed) = (0, None);
+        self.common.reset();
     }
 
-    pub(crate) fn counters(&self) -> Counters {
-        self.counters
+    pub(crate) fn common(&self) -> &Common {
+        &self.common
     }
 
     pub(crate) fn chosen(&self) -> &[OptionId] {
         &self.chosen
     }
 
-    pub(crate) fn bound(&mut self) -> &mut Bound {
-        &mut self.bound
+    pub(crate) fn common_mut(&mut self) -> &mut Common {
+        &mut self.common
     }
 
     pub(crate) fn progress(&self) -> f64 {
-        if self.phase == Phase::Done {
-            return 1.0;
-        }
-        progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
+        self.common.progress(self.frames[..self.level].iter().map(|frame| (frame.tried, frame.all)))
     }
 
     /// Searches on to the next solution.
     pub(crate) fn step<O: Observer>(&mut self, check: &mut LimitCheck, observer: &mut O) -> Step {
         loop {
-            match self.phase {
+            match self.common.phase {
                 Phase::Enter => {
-                    if let Err(stop) = check.node() {
-                        observer.stopped(stop);
-                        return Step::Stopped(stop);
+                    if let Err(step) = self.common.enter(check, observer, self.level) {
+                        return step;
                     }
-                    self.counters.nodes += 1;
-                    observer.node(self.level);
-                    let Some((item, size)) = self.choose() else {
-                        self.phase = Phase::Up;
-                        self.counters.solutions += 1;
-                        observer.solution(self.counters.solutions);
-                        return Step::Solution;
+                    let mut forced = 0;
+                    let pending = self.next_forced(&mut forced);
+                    let Some((item, size)) = pending.or_else(|| self.choose()) else {
+                        return self.common.solved(observer);
                     };
                     let entered = self.removed.len() as u32;
-                    self.frames[self.level] = Frame { item, entered, all: size, ..Frame::default() };
-                    self.phase = Phase::Try;
+                    let forced = (forced, self.forced.len() as u32);
+                    self.frames[self.level] = Frame { item, entered, forced, all: size, ..Frame::default() };
+                    self.common.phase = Phase::Try;
                     if size == 0 {
                         // Only the root can come here: elsewhere the option that led here was refused.
-                        self.counters.fails += 1;
-                        observer.fail(self.level);
+                        self.common.failed(observer, self.level);
                     }
                 }
                 Phase::Try => {
-                    let Frame { item, entered, .. } = self.frames[self.level];
-                    let cell = self.cells[item as usize];
+                    let Frame { item, entered, has_ended, .. } = self.frames[self.level];
+                    let (cell, Needs { lo, .. }) = (self.cells[item as usize], self.needs[item as usize]);
                     // Putting a tried option aside may have emptied this item or another: no sibling can help then.
                     let has_failed = self.has_failed.take().is_some();
-                    if has_failed || cell.size == 0 {
+                    if has_failed || has_ended || cell.size < lo {
                         self.restore_options(entered as usize);
-                        self.phase = Phase::Up;
+                        self.common.phase = Phase::Up;
+                        continue;
+                    }
+                    if cell.size == 0 {
+                        self.end(item as usize);
+                        self.frames[self.level].tried += 1;
+                        self.level += 1;
+                        self.common.phase = Phase::Enter;
                         continue;
                     }
                     let option = self.option_of[self.members[cell.start as usize] as usize] as usize;
-                    if !self.bound.allows(option) {
+                    if !self.common.bound.allows(option) {
                         self.remove(option);
                         continue;
                     }
                     observer.decide(item as usize, option);
-                    self.chooser.branched(item as usize);
+                    self.common.chooser.branched(item as usize);
                     self.frames[self.level].tried += 1;
                     self.select(option);
                     self.level += 1;
-                    self.phase = Phase::Enter;
+                    self.common.phase = Phase::Enter;
                     if let Some(empty) = self.has_failed.take() {
-                        self.counters.fails += 1;
-                        observer.fail(self.level);
-                        self.chooser.failed(empty as usize, Some(item as usize));
-                        self.phase = Phase::Up;
+                        self.common.failed(observer, self.level);
+                        self.common.chooser.failed(empty as usize, Some(item as usize));
+                        self.common.phase = Phase::Up;
                     }
                 }
                 Phase::Up => {
                     let Some(level) = self.level.checked_sub(1) else {
-                        self.phase = Phase::Done;
+                        self.common.phase = Phase::Done;
                         continue;
                     };
                     self.level = level;
@@ -247,37 +270,65 @@ impl Cells {
                         observer.refute(self.frames[level].item as usize, option.index());
                         self.remove(option.index());
                     }
-                    self.phase = Phase::Try;
+                    self.common.phase = Phase::Try;
                 }
                 Phase::Done => return Step::Exhausted,
             }
         }
     }
 
+    /// The first item that has come down to one option and is still open; `head` becomes where the next is looked for.
+    fn next_forced(&mut self, head: &mut u32) -> Option<(u32, u32)> {
+        *head = self.level.checked_sub(1).map_or(0, |level| self.frames[level].forced.0);
+        while let Some(&item) = self.forced.get(*head as usize) {
+            *head += 1;
+            if self.is_open(item as usize) {
+                return Some((item, 1));
+            }
+        }
+        None
+    }
+
     fn choose(&mut self) -> Option<(u32, u32)> {
-        let Self { open, open_len, cells, chooser, .. } = self;
+        let Self { open, open_len, cells, common, needs, has_multiples, .. } = self;
         let open = open[..*open_len].iter().map(|&item| (item as usize, cells[item as usize].size));
-        if chooser.is_mrv() {
+        if common.chooser.is_mrv() && !*has_multiples {
             // The order of the open items changes with time: the lowest number decides a tie.
             return open.min_by_key(|&(item, size)| (size, item)).map(|(item, size)| (item as u32, size));
         }
-        chooser.choose(open).map(|(item, size)| (item as u32, size))
+        // The number of ways to go on: so many options, or none if that may be.
+        let ways = |(item, size): (usize, u32)| match needs[item] {
+            Needs { lo: 1, hi: 1 } => (item, size),
+            Needs { lo, .. } => (item, (size + 1).saturating_sub(lo)),
+        };
+        common.chooser.choose(open.map(ways)).map(|(item, size)| (item as u32, size))
     }
 
     fn select(&mut self, option: usize) {
-        let frame = &mut self.frames[self.level];
-        frame.chosen = self.removed.len() as u32;
-        frame.coloured = self.coloured.len() as u32;
-        frame.open = self.open_len as u32;
+        let has_multiples = self.has_multiples;
+        self.mark();
         self.chosen.push(OptionId(option as u32));
-        self.bound.add(option);
+        self.common.bound.add(option);
         let entries = self.starts[option] as usize..self.starts[option + 1] as usize;
         for entry in entries.clone() {
-            self.close(self.items[entry] as usize);
+            let item = self.items[entry] as usize;
+            if has_multiples && let Some(needs) = self.needs.get_mut(item) {
+                *needs = Needs { lo: needs.lo.saturating_sub(1), hi: needs.hi - 1 };
+                if 0 < needs.hi {
+                    continue;
+                }
+            }
+            self.close(item);
+        }
+        if has_multiples {
+            self.remove(option);
         }
         for entry in entries {
             let item = self.items[entry] as usize;
             let colour = self.colours.get(entry).copied().unwrap_or(0);
+            if has_multiples && self.needs.get(item).is_some_and(|needs| 0 < needs.hi) {
+                continue;
+            }
             if colour == 0 {
                 while 0 < self.cells[item].size {
                     let Cell { start, size, .. } = self.cells[item];
@@ -297,14 +348,49 @@ impl Cells {
         }
     }
 
+    /// Chooses no further option of an item that may do without, and has none left.
+    fn end(&mut self, item: usize) {
+        self.mark();
+        self.frames[self.level].has_ended = true;
+        self.close(item);
+    }
+
+    /// Writes down what the present level must go back to.
+    fn mark(&mut self) {
+        let frame = &mut self.frames[self.level];
+        frame.chosen = self.removed.len() as u32;
+        frame.coloured = self.coloured.len() as u32;
+        frame.open = self.open_len as u32;
+        frame.forced.1 = self.forced.len() as u32;
+    }
+
     fn unselect(&mut self) -> Option<OptionId> {
-        let Frame { chosen, coloured, open, .. } = self.frames[self.level];
+        let Frame { chosen, coloured, open, forced, has_ended, .. } = self.frames[self.level];
         self.restore_options(chosen as usize);
         self.restore_colours(coloured as usize);
         self.open_len = open as usize;
+        self.forced.truncate(forced.1 as usize);
+        if has_ended {
+            return None;
+        }
         let option = self.chosen.pop()?;
-        self.bound.remove(option.index());
+        self.common.bound.remove(option.index());
+        if self.has_multiples {
+            let entries = self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize;
+            for &item in &self.items[entries] {
+                if let (Some(needs), Some(&(lo, hi))) =
+                    (self.needs.get_mut(item as usize), self.bounds.get(item as usize))
+                {
+                    let used = hi - needs.hi - 1;
+                    *needs = Needs { lo: lo.saturating_sub(used), hi: hi - used };
+                }
+            }
+        }
         Some(option)
+    }
+
+    fn is_open(&self, item: usize) -> bool {
+        self.open_places.get(item).is_some_and(|&place| (place as usize) < self.open_len)
     }
 
     /// Takes an item out of the open ones.
@@ -331,10 +417,21 @@ impl Cells {
             self.places[last as usize] = place;
             self.members[end as usize] = entry as u32;
             self.places[entry] = end;
-            self.counters.updates += 1;
-            if cell.size == 0 && self.open_places.get(item).is_some_and(|&place| (place as usize) < self.open_len) {
-                self.has_failed = Some(item as u32);
+            self.common.counters.updates += 1;
+            if item < self.bounds.len() {
+                self.notice(item, end - self.cells[item].start);
             }
+        }
+    }
+
+    /// An item has come down to `size` options: it may be forced, or there may be too few.
+    #[inline]
+    fn notice(&mut self, item: usize, size: u32) {
+        let Needs { lo, hi } = self.needs[item];
+        if size < lo && self.is_open(item) {
+            self.has_failed = Some(item as u32);
+        } else if size == 1 && lo == 1 && hi == 1 && self.common.config.has_queue() && self.is_open(item) {
+            self.forced.push(item as u32);
         }
     }
 

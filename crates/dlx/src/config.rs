@@ -1,5 +1,6 @@
 //! How to search: which kernel, and which item is branched on.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
@@ -11,7 +12,7 @@ use search_control::settings::by_word;
 /// | kernel | secondary | colours | multiplicities | costs | size |
 /// |---|---|---|---|---|---|
 /// | [`Links`](Self::Links) | yes | yes | yes | yes | any |
-/// | [`Cells`](Self::Cells) | yes | yes | no | yes | any |
+/// | [`Cells`](Self::Cells) | yes | yes | yes | yes | any |
 /// | [`Bits`](Self::Bits) | yes | yes | yes | yes | up to 512 primary items and 16,384 options that can be chosen |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
@@ -117,7 +118,7 @@ impl FromStr for Choice {
 }
 
 /// The way to search; no field changes which solutions there are, only their order and the effort.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Config {
@@ -127,13 +128,79 @@ pub struct Config {
     pub choice: Choice,
     /// For [`Choice::Random`]; the same seed gives the same search everywhere.
     pub seed: u64,
+    /// Whether `links` and `cells` keep queues of the items that have come down to one option, or to none, rather than
+    /// look for them among all open items; `bits` sees them at once anyhow.
+    /// Without effect on [`Choice::First`].
+    pub forced: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { kernel: Kernel::Auto, choice: Choice::Mrv, seed: 0, forced: true }
+    }
 }
 
 impl Config {
     /// The configuration whose solutions, nodes and updates are those of Knuth's program `dlx1`.
     #[must_use]
     pub fn knuth() -> Self {
-        Self { kernel: Kernel::Links, ..Self::default() }
+        Self { kernel: Kernel::Links, forced: false, ..Self::default() }
+    }
+
+    /// The same with or without the queues of forced moves.
+    #[must_use]
+    pub fn forced(self, forced: bool) -> Self {
+        Self { forced, ..self }
+    }
+
+    /// Whether there are queues of forced moves.
+    pub(crate) fn has_queue(self) -> bool {
+        self.forced && self.choice != Choice::First
+    }
+
+    /// The fields that [`set`](Self::set) knows, with what they do.
+    #[must_use]
+    pub const fn switches() -> [(&'static str, &'static str); 3] {
+        [
+            ("choice", "the item to branch on: mrv, first, sharp, weighted, failure-rate, random"),
+            ("forced", "queues of forced moves in links and cells: on, off"),
+            ("seed", "for the choice random"),
+        ]
+    }
+
+    /// The value of a field as text.
+    #[must_use]
+    pub fn get(&self, field: &str) -> Option<String> {
+        match field {
+            "choice" => Some(self.choice.to_string()),
+            "forced" => Some(if self.forced { "on" } else { "off" }.to_string()),
+            "seed" => Some(self.seed.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Sets a field from text.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such field, or it has no such value.
+    pub fn set(&mut self, field: &str, value: &str) -> Result<(), ConfigError> {
+        match field {
+            "choice" => self.choice = value.parse()?,
+            "forced" => {
+                self.forced = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(ConfigError::new("forced", ["on", "off"], value)),
+                }
+            }
+            "seed" => {
+                let seed = value.parse();
+                self.seed = seed.map_err(|_| ConfigError::new("seed", ["a number below 2^64"], value))?;
+            }
+            _ => return Err(ConfigError::new("technique", Self::switches().map(|(name, _)| name), field)),
+        }
+        Ok(())
     }
 
     /// The same with another kernel.

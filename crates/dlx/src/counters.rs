@@ -12,7 +12,7 @@ pub struct Counters {
     /// States in which some item had too few options left.
     pub fails: u64,
     /// Elementary changes: `links` takes a node or header off its list, `cells` moves an option out of a set,
-    /// `bits` looks at an option that is left while it counts sizes.
+    /// `bits` looks at an option that is left, or has gone, while it counts sizes.
     pub updates: u64,
     /// Solutions that were given.
     pub solutions: u64,
@@ -38,16 +38,4 @@ pub(crate) enum Phase {
     Up,
     /// Nothing is left.
     Done,
-}
-
-/// Knuth's estimate of the share of the tree that has been searched, from (tried, all) of each level, the root first.
-///
-/// A branch counts as half done while it is searched.
-pub(crate) fn progress(levels: impl Iterator<Item = (u32, u32)>) -> f64 {
-    let (mut done, mut share) = (0.0, 1.0);
-    for (tried, all) in levels {
-        share /= f64::from(all.max(1));
-        done += share * f64::from(tried.saturating_sub(1).min(all.saturating_sub(1)));
-    }
-    done + share / 2.0
 }

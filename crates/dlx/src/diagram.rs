@@ -117,7 +117,9 @@ impl Diagram {
         match core.primary {
             0..=64 => Making::<1>::new(core, limits).run(),
             65..=128 => Making::<2>::new(core, limits).run(),
-            129..=256 => Making::<4>::new(core, limits).run(),
+            129..=192 => Making::<3>::new(core, limits).run(),
+            193..=256 => Making::<4>::new(core, limits).run(),
+            257..=384 => Making::<6>::new(core, limits).run(),
             _ => Making::<8>::new(core, limits).run(),
         }
         .map_err(Refused::Stopped)

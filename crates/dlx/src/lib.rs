@@ -28,6 +28,7 @@
 //! | options that no solution can use | [`reduce`] |
 //! | parts for many machines | [`split`] |
 //! | polyominoes and polycubes | [`shapes`] |
+//! | problems to measure on | [`instances`] |
 //! | the article's class, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Example
@@ -76,10 +77,12 @@ pub mod builder;
 pub mod cells;
 pub mod cheapest;
 mod chooser;
+mod common;
 pub mod config;
 mod counters;
 pub mod diagram;
 mod index;
+pub mod instances;
 pub mod judge;
 pub mod links;
 pub mod problem;

@@ -167,6 +167,13 @@ impl<N: Clone, P: Clone> Problem<N, P> {
 }
 
 impl<N, P> Problem<N, P> {
+    /// The same problem with other names and without payloads; different items must get different names.
+    #[must_use]
+    pub fn renamed<M>(&self, name: impl FnMut(&N) -> M) -> Problem<M> {
+        let names = self.names.iter().map(name).collect();
+        Problem { names, payloads: alloc::vec![(); self.options()], core: self.core.clone() }
+    }
+
     /// How many items there are, primary and secondary.
     #[must_use]
     pub fn items(&self) -> usize {

@@ -7,7 +7,11 @@
 //! Solutions that are turned or mirrored images of each other are counted once by [`Packing::is_first_image`]:
 //! of all images of a solution under the symmetries of the board, the one with the least option numbers is the first.
 //!
+//! [`Packing::from_block`] reads boards and pieces that are drawn as text.
+//!
 //! Complexity: at most 48 positions times cells for each piece; an image takes one look-up per option.
+
+mod text;
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -241,6 +245,12 @@ impl Packing {
         Ok(Self { board, problem, images })
     }
 
+    /// The cells of the board, in their order.
+    #[must_use]
+    pub fn board(&self) -> &[Cube] {
+        &self.board
+    }
+
     /// The problem: pieces first, then cells.
     #[must_use]
     pub fn problem(&self) -> &Problem<Item, Placement> {
@@ -267,8 +277,18 @@ impl Packing {
     /// A drawing of a solution: one letter a cell, the first of the name of its piece; layers follow each other.
     #[must_use]
     pub fn draw(&self, solution: &Solution) -> String {
+        self.draw_options(solution.options())
+    }
+
+    /// The same of any options.
+    ///
+    /// # Panics
+    ///
+    /// If an option belongs to a larger problem.
+    #[must_use]
+    pub fn draw_options(&self, options: &[OptionId]) -> String {
         let mut letters = BTreeMap::new();
-        for &option in solution.options() {
+        for &option in options {
             let placement = self.problem.payload(option);
             let name = self.problem.name(placement.piece).map(|name| format!("{name}")).unwrap_or_default();
             let letter = name.chars().next().unwrap_or('?');

@@ -80,7 +80,6 @@ impl Engine {
         let lacks = |what| Err(Unsupported { method: kernel.word(), what });
         Ok(match kernel {
             Kernel::Auto | Kernel::Links => Self::Links(Box::new(Links::new(core, config))),
-            Kernel::Cells if core.has_multiplicities() => return lacks("multiplicities"),
             Kernel::Cells => Self::Cells(Box::new(Cells::new(core, config))),
             Kernel::Bits if !fits_bits(core) => return lacks("so many items or options"),
             Kernel::Bits => match core.primary {
@@ -272,7 +271,7 @@ impl<N, P, O: Observer> Solutions<'_, '_, N, P, O> {
 
     /// From now on only solutions that cost less than `cost`.
     pub(crate) fn cheaper_than(&mut self, cost: u128) {
-        on!(&mut self.solver.engine, kernel => kernel.bound().limit(cost));
+        on!(&mut self.solver.engine, kernel => kernel.common_mut().bound.limit(cost));
     }
 
     /// How it stands: [`End::Enough`] while there may be more, [`End::Exhausted`] when all have been lent,
@@ -301,7 +300,7 @@ impl<N, P, O: Observer> Solutions<'_, '_, N, P, O> {
     /// What was counted so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        let counters = on!(&self.solver.engine, kernel => kernel.counters());
+        let counters = on!(&self.solver.engine, kernel => kernel.common().counters);
         Stats { kernel: self.solver.kernel, config: self.solver.config, counters }
     }
 

@@ -1,7 +1,7 @@
 //! Knuth's text format: a line of items, then one option a line.
 //!
 //! ```text
-//! | a comment: a line that begins with a bar, or is blank
+//! | a comment: a line that begins with a bar, or is blank; an item can stand first behind a blank
 //! a 2:3|b #c | x y        <- items; after the lone bar they are secondary; `lo:hi|` or `n|` before a name is how often
 //! a x:R |5                <- an option: items, colours of secondary items after a colon, its cost after a bar
 //! b c y:R
@@ -11,7 +11,7 @@
 //! An item whose name begins with `#` is preferred by [`Choice::Sharp`](crate::Choice::Sharp).
 //! A cost may also follow an item (`x|5`); several costs of one option add up.
 //! Written text reads back as the same problem; colours that are not printable characters get letters instead.
-//! Deliberately absent: several problems in one text.
+//! [`Problem::from_block`] reads one of several problems in a file, parted by blank lines.
 //!
 //! References: D. E. Knuth, The Art of Computer Programming 4B (2022), section 7.2.2.1, and the programs to it.
 
@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
-use puzzle_text::{Cursor, Position, Token, quote};
+use puzzle_text::{Block, Cursor, Hash, Position, Token, quote};
 
 use crate::builder::{Builder, Invalid};
 use crate::problem::{Entry, Problem};
@@ -48,6 +48,9 @@ impl fmt::Display for TextError {
     }
 }
 
+/// What `#` means at the beginning of a line.
+pub const HASH: Hash = Hash::Item;
+
 /// A complaint about a text, with its place.
 pub type ParseError = puzzle_text::ParseError<TextError>;
 
@@ -56,25 +59,39 @@ impl FromStr for Problem<String> {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut builder = Builder::new();
-        let mut has_items = false;
-        let mut last_line = 0;
-        for (number, line) in (1..).zip(text.lines()) {
-            last_line = number;
-            let mut tokens = Cursor::new(number, line).peekable();
-            match tokens.peek() {
-                None => {}
-                Some(_) if line.starts_with('|') => {}
-                Some(_) if has_items => read_option(&mut builder, tokens)?,
-                Some(_) => {
-                    read_items(&mut builder, tokens)?;
-                    has_items = true;
-                }
-            }
-        }
-        let end = Position { line: last_line + 1, column: 1 };
-        if has_items { Ok(builder.build()) } else { Err(ParseError::new(end, TextError::NoItems)) }
+        let end = Position { line: text.lines().count() as u32 + 1, column: 1 };
+        read((1..).zip(text.lines()), end)
     }
+}
+
+impl Problem<String> {
+    /// The problem in the rows of a block.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no problem: what was expected, with line and column of the file.
+    pub fn from_block(block: &Block) -> Result<Self, ParseError> {
+        read(block.rows().iter().map(|row| (row.number, row.text.as_str())), block.position())
+    }
+}
+
+/// Reads numbered lines; `end` is the place of a complaint that there is nothing.
+fn read<'t>(lines: impl Iterator<Item = (u32, &'t str)>, end: Position) -> Result<Problem<String>, ParseError> {
+    let mut builder = Builder::new();
+    let mut has_items = false;
+    for (number, line) in lines {
+        if line.trim().is_empty() || line.starts_with('|') {
+            continue;
+        }
+        let tokens = Cursor::new(number, line);
+        if has_items {
+            read_option(&mut builder, tokens)?;
+        } else {
+            read_items(&mut builder, tokens)?;
+            has_items = true;
+        }
+    }
+    if has_items { Ok(builder.build()) } else { Err(ParseError::new(end, TextError::NoItems)) }
 }
 
 /// Reads the line of items.
@@ -121,12 +138,10 @@ fn read_items<'t>(builder: &mut Builder<String>, tokens: impl Iterator<Item = To
 /// Reads one option.
 fn read_option<'t>(builder: &mut Builder<String>, tokens: impl Iterator<Item = Token<'t>>) -> Result<(), ParseError> {
     let mut entries = Vec::new();
-    let mut position = Position { line: 1, column: 1 };
+    let mut places: Vec<Position> = Vec::new();
     let mut total = 0_u64;
     for token in tokens {
-        if entries.is_empty() {
-            position = token.position;
-        }
+        places.push(token.position);
         let expected = |what| ParseError::new(token.position, TextError::Expected(what, token.text.to_string()));
         let (entry, cost) = match token.text.split_once('|') {
             Some((entry, cost)) => (entry, Some(cost)),
@@ -137,6 +152,8 @@ fn read_option<'t>(builder: &mut Builder<String>, tokens: impl Iterator<Item = T
             total = sum.ok_or_else(|| expected("a cost below 2^64"))?;
         }
         if entry.is_empty() {
+            // Nothing but a cost: places are those of the entries, and that of the line if there is none.
+            places.truncate(entries.len().max(1));
             continue;
         }
         let (name, colour) = match entry.split_once(':') {
@@ -149,9 +166,13 @@ fn read_option<'t>(builder: &mut Builder<String>, tokens: impl Iterator<Item = T
             (Some(_), Some(letter), None) => Some(u32::from(letter)),
             _ => return Err(expected("a colour of one character")),
         };
+        places[entries.len()] = token.position;
         entries.push(Entry { item: name.to_string(), colour });
     }
-    let result = builder.option_at_cost((), entries, total);
+    // The entry that the builder looked at last is the one that it complains about.
+    let mut looked = 0;
+    let result = builder.option_at_cost((), entries.into_iter().inspect(|_| looked += 1), total);
+    let position = places.get(looked.max(1) - 1).copied().unwrap_or(Position { line: 1, column: 1 });
     result.map(drop).map_err(|invalid| ParseError::new(position, TextError::Invalid(invalid)))
 }
 
@@ -181,8 +202,12 @@ impl<N: fmt::Display, P> Problem<N, P> {
             }
         }
         let mut text = String::new();
+        if self.core.primary == 0 {
+            // At the beginning of a line a bar is a comment.
+            text.push_str(if names.is_empty() { " |" } else { " " });
+        }
         for (item, name) in names.iter().enumerate() {
-            let gap = if item == 0 { "" } else { " " };
+            let gap = if item == 0 { margin(name) } else { " " };
             let bar = if item == self.core.primary { "| " } else { "" };
             let (lo, hi) = self.core.bounds[item];
             let times = match self.core.is_primary(item) && (lo, hi) != (1, 1) {
@@ -196,7 +221,7 @@ impl<N: fmt::Display, P> Problem<N, P> {
         let letters = self.letters();
         for option in 0..self.options() {
             for (i, (item, colour)) in self.core.entries_of(option).enumerate() {
-                let gap = if i == 0 { "" } else { " " };
+                let gap = if i == 0 { margin(&names[item]) } else { " " };
                 text.push_str(&format!("{gap}{}", names[item]));
                 if colour != 0 {
                     text.push(':');
@@ -218,4 +243,9 @@ impl<N: fmt::Display, P> Problem<N, P> {
             self.core.palette.iter().map(|&colour| char::from_u32(colour).filter(is_plain)).collect();
         own.unwrap_or_else(|| ('!'..=char::MAX).filter(is_plain).take(self.core.palette.len()).collect())
     }
+}
+
+/// What stands before a name that would otherwise be a mark at the beginning of its line.
+fn margin(name: &str) -> &'static str {
+    if name.starts_with(['#', '>', ';', '{']) { " " } else { "" }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use dlx::{Builder, Config, Diagram, Entry, Invalid, Kernel, Problem, Solver, TextError};
+use dlx::instances::sudoku;
+use dlx::{Builder, Config, Diagram, Entry, Invalid, Kernel, Problem, Solver, Violation};
 use search_control::{Limits, Outcome, Uniqueness};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
@@ -129,38 +130,60 @@ fn bad_texts_are_refused_with_their_place() {
         ("a x:y\n", 1, 3, "without bar and colon"),
         ("a 2:b|c\n", 1, 3, "a multiplicity"),
         ("a | 2|c\n", 1, 5, "without multiplicity"),
-        ("a b\na c\n", 2, 1, "known item"),
+        ("a b\na c\n", 2, 3, "known item"),
+        ("a b\nb a  b\n", 2, 6, "each item once"),
+        ("a | b\na:x b\n", 2, 1, "colours on secondary"),
         ("a | b\na b:\n", 2, 3, "one character"),
         ("a\na |many\n", 2, 3, "a cost"),
         ("a a\n", 1, 3, "twice"),
-        ("a\n |3\n", 2, 1, "found none"),
+        ("a\n |3\n", 2, 2, "found none"),
     ] {
         let error = text.parse::<Problem<String>>().expect_err(text);
         assert!(error.to_string().contains(words), "{text:?}: {error}");
         assert_eq!(error.position.line, line, "{text:?}: {error}");
-        if !matches!(error.kind, TextError::Invalid(Invalid::EmptyOption(_))) {
-            assert_eq!(error.position.column, column, "{text:?}: {error}");
-        }
+        assert_eq!(error.position.column, column, "{text:?}: {error}");
     }
     let fine = "\u{feff}| comment\r\na b | c\r\n\r\na c:R b |2\r\n| another\r\na";
     let problem: Problem<String> = fine.parse().expect("bars, blank lines and carriage returns are fine");
     assert_eq!((problem.items(), problem.options()), (3, 2));
 }
 
-/// The sudoku of a line of 81 characters; items of cells, rows, columns, blocks; givens leave one option of their cell.
-fn sudoku(line: &str) -> Problem<u16, (usize, char)> {
-    let mut builder = Builder::new();
-    (0..324).for_each(|item| builder.primary(item).expect("a new item"));
-    for (cell, given) in line.chars().enumerate() {
-        let (row, column) = (cell / 9, cell % 9);
-        for digit in (0..9).filter(|&digit| given == '.' || given == '0' || given == char::from(b'1' + digit as u8)) {
-            let block = row / 3 * 3 + column / 3;
-            let items = [cell, 81 + row * 9 + digit, 162 + column * 9 + digit, 243 + block * 9 + digit];
-            let payload = (cell, char::from(b'1' + digit as u8));
-            builder.option(payload, items.map(|item| (item as u16).into())).expect("a good option");
-        }
+#[test]
+fn text_carries_every_problem() {
+    for text in [" |\n", " | #x\n", " #a >b\n ;c\n", "a 0:2|b | x\na x:R |7\nb\n"] {
+        let problem: Problem<String> = text.replace(";c", ">b").parse().expect("a good text");
+        let written = problem.to_text().expect("good names");
+        let blocks: Vec<_> = puzzle_text::blocks(&format!("{written}\n> next\n"), dlx::text::HASH).collect();
+        let again = Problem::from_block(&blocks[0]).expect("it was written by us");
+        assert_eq!((blocks.len(), again.to_text().as_ref()), (2, Ok(&written)), "{text:?}");
+        assert_eq!(
+            (again.primary_items(), again.items(), again.options()),
+            (problem.primary_items(), problem.items(), problem.options())
+        );
     }
-    builder.build()
+    let empty: Problem<String> = " |\n".parse().expect("a good text");
+    assert_eq!(Solver::new(&empty, Config::default()).expect("all support it").count().answer.exact(), Some(1));
+}
+
+#[test]
+fn every_breach_is_named() {
+    let problem: Problem<String> = "a 2|b c | x y\na x:R\nb x:G\nb y\nb y\ny\na c\n".parse().expect("a good text");
+    let words = |options: &[usize]| -> Vec<String> {
+        problem.violations(options.iter().copied()).iter().map(|breach| breach.describe(&problem)).collect()
+    };
+    assert_eq!(problem.violations([5, 1, 2]), []);
+    assert_eq!(
+        words(&[0, 1, 9, 4]),
+        [
+            "expected an option of the problem, found 9",
+            "expected options with a primary item, found 4",
+            "item `b` is covered once, expected 2 times",
+            "item `c` is not covered, expected once",
+            "secondary item `x` is in two options without one colour",
+        ]
+    );
+    assert_eq!(problem.violations([5, 0, 2, 3])[..], [Violation::Covered(0, 2), Violation::Clash(4)]);
+    assert_eq!(problem.violations([5, 1, 2, 2])[0], Violation::OptionTwice(2));
 }
 
 #[test]
@@ -175,21 +198,22 @@ fn sudokus_are_unique_or_counted() {
             "315649827274185369689732145738594216921863754456217983147358692563921478892476531",
         ),
     ] {
-        let problem = sudoku(line);
+        let problem = sudoku(line).expect("small");
         for kernel in KERNELS {
             let mut solver = Solver::new(&problem, Config::default().kernel(kernel)).expect("a plain problem");
             let Uniqueness::Unique(solution) = solver.uniqueness().answer else { panic!("{line} has one solution") };
             let mut digits: Vec<_> = solution.options().iter().map(|&option| *problem.payload(option)).collect();
             digits.sort_unstable();
-            assert_eq!(digits.iter().map(|&(_, digit)| digit).collect::<String>(), expected);
+            assert_eq!(digits.iter().map(|(_, digit)| digit.to_string()).collect::<String>(), expected);
         }
     }
-    let with_a_clue_less = sudoku("31...9......18........3...5.....4....21.....4..6..79...4.3.8..2.......7..9...6...");
+    let with_a_clue_less =
+        sudoku("31...9......18........3...5.....4....21.....4..6..79...4.3.8..2.......7..9...6...").expect("small");
     for kernel in KERNELS {
         let mut solver = Solver::new(&with_a_clue_less, Config::default().kernel(kernel)).expect("a plain problem");
         assert_eq!(solver.count().answer.exact(), Some(2718));
         assert!(matches!(solver.uniqueness().answer, Uniqueness::Multiple(..)));
     }
-    let two_nines = sudoku(&format!("99{}", ".".repeat(79)));
+    let two_nines = sudoku(&format!("99{}", ".".repeat(79))).expect("small");
     assert_eq!(Solver::new(&two_nines, Config::default()).expect("plain").solve().answer, Outcome::Unsolvable);
 }

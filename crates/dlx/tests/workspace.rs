@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use dlx::instances;
 use dlx::{Builder, Choice, Config, Kernel, Problem, Solver};
 use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 
@@ -52,10 +53,7 @@ fn no_search_allocates() {
                 while solutions.next().is_some() {}
             });
             assert_eq!(allocations.count_total, 0, "{kernel} {choice}");
-            let Ok(solver) = Solver::new(&coloured, config) else {
-                assert_eq!(kernel, Kernel::Cells);
-                continue;
-            };
+            let solver = Solver::new(&coloured, config).expect("every kernel supports all of it");
             let mut solver = solver.limits(Limits::none().nodes(20_000));
             let allocations = allocation_counter::measure(|| {
                 let mut solutions = solver.solutions();
@@ -89,9 +87,13 @@ fn two_hundred_thousand_nested_selections_pass() {
         builder.option((), [item.into()]).expect("a good option");
     }
     let problem = builder.build();
-    for kernel in [Kernel::Auto, Kernel::Links, Kernel::Cells] {
-        let mut solver =
-            Solver::new(&problem, Config::default().kernel(kernel).choice(Choice::First)).expect("any size");
+    for (kernel, choice) in [
+        (Kernel::Auto, Choice::Mrv),
+        (Kernel::Links, Choice::First),
+        (Kernel::Cells, Choice::Mrv),
+        (Kernel::Cells, Choice::First),
+    ] {
+        let mut solver = Solver::new(&problem, Config::default().kernel(kernel).choice(choice)).expect("any size");
         let report = solver.count();
         assert_eq!(report.answer.exact(), Some(1), "{kernel}");
         assert_eq!(report.stats.counters.nodes, 200_001);
@@ -207,15 +209,8 @@ fn observers_hear_what_the_counters_count() {
 
 #[test]
 fn a_sudoku_matrix_takes_less_than_64_kb() {
-    let mut builder = Builder::new();
-    (0..324_u16).for_each(|item| builder.primary(item).expect("a new item"));
-    for at in 0..729_u16 {
-        let (row, column, digit) = (at / 81, at / 9 % 9, at % 9);
-        let block = row / 3 * 3 + column / 3;
-        let items = [row * 9 + column, 81 + row * 9 + digit, 162 + column * 9 + digit, 243 + block * 9 + digit];
-        builder.option((), items.map(Into::into)).expect("a good option");
-    }
-    let problem = builder.build();
+    let problem = instances::sudoku(&".".repeat(81)).expect("small");
+    assert_eq!(problem.options(), 729);
     let mut solver = None;
     let memory = allocation_counter::measure(|| {
         solver = Solver::new(&problem, Config::knuth()).ok();

@@ -18,6 +18,11 @@ pub enum Hash {
     /// A row, since `#` is a cell there; but a name line if a word that begins with a letter follows,
     /// which no row of such a puzzle has.
     Cell,
+    /// A row, since names may begin with it; but a name line if a blank follows.
+    ///
+    /// Here a line that begins with `|` is a comment too, and one that begins with a blank is always a row:
+    /// so any name can stand first in it.
+    Item,
 }
 
 /// A line of a file, without its end.
@@ -143,6 +148,9 @@ impl BlockSplitter {
 
     /// What the line `text` is.
     fn kind(&self, text: &str) -> Kind {
+        if self.hash == Hash::Item && text.starts_with(char::is_whitespace) && !text.trim_start().is_empty() {
+            return Kind::Row;
+        }
         let text = text.trim_start();
         let behind = |mark: char| text.strip_prefix(mark);
         if text.is_empty() {
@@ -158,8 +166,11 @@ impl BlockSplitter {
                 Hash::Name => Kind::Name,
                 Hash::Comment => Kind::Comment,
                 Hash::Cell if rest.trim_start().starts_with(char::is_alphabetic) => Kind::Name,
-                Hash::Cell => Kind::Row,
+                Hash::Item if rest.starts_with(char::is_whitespace) => Kind::Name,
+                Hash::Cell | Hash::Item => Kind::Row,
             }
+        } else if self.hash == Hash::Item && text.starts_with('|') {
+            Kind::Comment
         } else {
             Kind::Row
         }
@@ -222,9 +233,16 @@ mod tests {
     }
 
     #[test]
+    fn names_may_begin_with_any_mark_behind_a_blank() {
+        let text = "| comment\n#a b\n |x\n ; y\n > z\n\n# two\n # 1\n;comment\n";
+        assert_eq!(names_and_rows(text, Hash::Item), [(None, 4), (Some("two".into()), 1)]);
+    }
+
+    #[test]
     fn empty_texts_have_no_block() {
         for text in ["", "\n\n", "; only a comment\n", "\u{feff}\r\n  \t\r\n"] {
             assert_eq!(names_and_rows(text, Hash::Cell), []);
+            assert_eq!(names_and_rows(text, Hash::Item), []);
         }
     }
 

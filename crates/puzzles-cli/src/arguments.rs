@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use puzzles::search_control::{Limits, Switch};
 
-use crate::families::{hidato, numberlink};
+use crate::families::{exact_cover, hidato, numberlink};
 use crate::output::Format;
 use crate::progress::{Meter, Progress};
 use crate::stream::Stream;
@@ -35,6 +35,9 @@ pub(crate) struct Arguments {
 /// The kinds of puzzle.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Family {
+    /// Options that cover every item; also boards to fill with pieces
+    #[command(visible_alias = "dlx", after_help = "Example: puzzles exact-cover count problems.txt")]
+    ExactCover(exact_cover::Command),
     /// Number paths, eight neighbours unless told otherwise
     #[command(visible_alias = "hidoku", after_help = "Example: puzzles hidato unique boards.txt")]
     Hidato(hidato::Command),
@@ -160,8 +163,21 @@ pub(crate) fn most(text: &str) -> Result<u128, String> {
     text.parse().ok().filter(|most| 0 < *most).ok_or_else(|| format!("expected a number from 1, found `{text}`"))
 }
 
+/// Reads a number of bytes with its unit.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    let complaint = || format!("expected a number with kB, MB or GB behind it, found `{text}`");
+    let (number, unit) = text.split_at(text.len().checked_sub(2).filter(|&at| text.is_char_boundary(at)).unwrap_or(0));
+    let unit = match unit {
+        "kB" | "KB" => 1_000,
+        "MB" => 1_000_000,
+        "GB" => 1_000_000_000,
+        _ => return Err(complaint()),
+    };
+    number.parse::<u64>().ok().and_then(|number| number.checked_mul(unit)).ok_or_else(complaint)
+}
+
 /// Prints what is no answer to a puzzle; a closed pipe is no error.
-fn print(text: &str) -> io::Result<()> {
+pub(crate) fn print(text: &str) -> io::Result<()> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,

@@ -1,4 +1,5 @@
 //! The families of puzzles: each reads its own options and turns blocks of text into records.
 
+pub(crate) mod exact_cover;
 pub(crate) mod hidato;
 pub(crate) mod numberlink;

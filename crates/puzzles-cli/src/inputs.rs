@@ -1,6 +1,6 @@
 //! Parting inputs into blocks, in constant memory.
 //!
-//! A puzzle's text may have up to [`MOST_BYTES`]: what is longer is skipped up to the next blank line or name line,
+//! A puzzle's text may have up to 1 MiB, an exact-cover problem 64 MiB: what is longer is skipped up to the next blank line or name line,
 //! so neither an endless line nor an endless block fills the memory.
 
 mod lines;
@@ -16,8 +16,13 @@ use crate::progress::Meter;
 
 pub(crate) use lines::Lines;
 
-/// The longest text of one puzzle.
-pub(crate) const MOST_BYTES: usize = 1 << 20;
+/// The longest text of one puzzle; problems of exact cover are large, and say so by their kind of name line.
+const fn most_bytes(hash: Hash) -> usize {
+    match hash {
+        Hash::Item => 64 << 20,
+        Hash::Name | Hash::Comment | Hash::Cell => 1 << 20,
+    }
+}
 
 /// The longest line: a line of our JSON holds a puzzle and its solutions, or the candidates of all cells.
 pub(crate) const LONGEST_LINE: usize = 16 << 20;
@@ -76,6 +81,7 @@ pub(crate) fn entries(paths: Vec<PathBuf>, hash: Hash, meter: Meter) -> impl Ite
 /// The blocks of one input.
 pub(crate) struct Blocks {
     file: Arc<str>,
+    most_bytes: usize,
     /// `None` once the input has ended or failed.
     lines: Option<Lines>,
     splitter: BlockSplitter,
@@ -103,7 +109,16 @@ impl Blocks {
     /// The blocks of lines of which none has been taken yet.
     pub(crate) fn new(file: Arc<str>, lines: Option<Lines>, hash: Hash) -> Self {
         let splitter = BlockSplitter::new(hash);
-        Self { file, lines, splitter, size: 0, is_skipping: false, has_any: false, pending: None }
+        Self {
+            file,
+            most_bytes: most_bytes(hash),
+            lines,
+            splitter,
+            size: 0,
+            is_skipping: false,
+            has_any: false,
+            pending: None,
+        }
     }
 
     fn failure(&self, error: &io::Error) -> Entry {
@@ -135,7 +150,7 @@ impl Blocks {
         if !text.starts_with(';') {
             self.size += text.len();
         }
-        if self.size <= MOST_BYTES {
+        if self.size <= self.most_bytes {
             return ended;
         }
         self.size = 0;
@@ -144,7 +159,7 @@ impl Blocks {
         let name = self.splitter.finish().and_then(|block| block.name().map(String::from));
         let name = name.filter(|name| name.len() <= LONGEST_NAME);
         let position = Position { line: self.splitter.lines(), column: 1 };
-        let message = format!("expected at most {MOST_BYTES} bytes for one puzzle, found more");
+        let message = format!("expected at most {} bytes for one puzzle, found more", self.most_bytes);
         let bad = self.bad(name, Some(position), message, true);
         if ended.is_some() {
             self.pending = Some(bad);

@@ -9,6 +9,7 @@
 //! | [`inputs`] | lines and blocks of files and of standard input, in constant memory |
 //! | [`pairs`] | puzzles beside their solutions, for `verify` |
 //! | [`stream`] | reader, workers and printer; the order is kept |
+//! | [`tell`] | the answers of a search as records |
 //! | [`output`] | a record as JSON and as text |
 //! | [`verdict`], [`exit`] | how an answer turned out, and the exit status |
 //! | [`picture`] | SVG pictures |
@@ -26,6 +27,7 @@ mod pairs;
 mod picture;
 mod progress;
 mod stream;
+mod tell;
 mod verdict;
 
 use std::io::Write as _;
@@ -35,12 +37,13 @@ use clap::Parser as _;
 
 use arguments::{Arguments, Family};
 use exit::Exit;
-use families::{hidato, numberlink};
+use families::{exact_cover, hidato, numberlink};
 use puzzles::hidato::Adjacency;
 use puzzles::numberlink::Rules;
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().family {
+        Family::ExactCover(command) => exact_cover::run(command),
         Family::Hidato(command) => hidato::run(command, Adjacency::Eight),
         Family::Numbrix(command) => hidato::run(command, Adjacency::Four),
         Family::Numberlink(command) => numberlink::run(command, Rules::TIGHT),

@@ -52,6 +52,16 @@ impl From<Complaint> for Fault {
     }
 }
 
+/// What a smaller problem has no more.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Removed {
+    /// Options by their numbers.
+    pub(crate) options: Vec<usize>,
+    /// Items by their names.
+    pub(crate) items: Vec<String>,
+    pub(crate) rounds: u32,
+}
+
 /// One answer: the keys of the JSON form in their order; a key that is `None` is left out.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Record {
@@ -77,6 +87,18 @@ pub(crate) struct Record {
     pub(crate) count: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cost: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) parts: Option<(usize, usize)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) chosen: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) options: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) removed: Option<Removed>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) others: Option<BTreeMap<&'static str, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,6 +129,9 @@ pub(crate) struct Record {
     /// The options of the name line that say what is special about the board.
     #[serde(skip)]
     pub(crate) features: Vec<(&'static str, String)>,
+    /// Comments of the text form.
+    #[serde(skip)]
+    pub(crate) notes: Vec<String>,
     /// The rows of the text form if they are not those of `solution`.
     #[serde(skip)]
     pub(crate) rows: Option<String>,
@@ -133,6 +158,12 @@ impl Record {
             stop: None,
             count: None,
             complete: None,
+            cost: None,
+            parts: None,
+            chosen: None,
+            options: None,
+            removed: None,
+            file: None,
             others: None,
             puzzle: None,
             picture: None,
@@ -147,6 +178,7 @@ impl Record {
             error: None,
             rule_option: None,
             features: Vec::new(),
+            notes: Vec::new(),
             rows: None,
             is_block: true,
         }
@@ -205,6 +237,9 @@ impl Record {
             }
             text.push('\n');
         }
+        for note in &self.notes {
+            let _ = writeln!(text, "; {note}");
+        }
         if has_stats {
             self.write_stats(&mut text);
         }
@@ -226,6 +261,11 @@ impl Record {
         options.extend(self.features.iter().cloned());
         options.extend(self.generation.map(|generation| ("gen", generation.to_string())));
         options.extend(self.seed.map(|seed| ("seed", seed.to_string())));
+        options.extend(self.cost.as_ref().map(|cost| ("cost", cost.clone())));
+        options.extend(self.parts.map(|(index, all)| ("part", format!("{}/{all}", index + 1))));
+        let chosen = self.chosen.as_ref().filter(|chosen| !chosen.is_empty());
+        let joined = |chosen: &Vec<usize>| chosen.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        options.extend(chosen.map(|chosen| ("chosen", joined(chosen))));
         options.extend(number.map(|number| ("solution", (number + 1).to_string())));
         // A solution of a list speaks for itself, the end of the list has the outcome; but a judge's word counts each time.
         let is_listed = number.is_some() && matches!(self.outcome, Verdict::Solved | Verdict::Multiple);
@@ -234,6 +274,7 @@ impl Record {
             options.extend(self.stop.map(|stop| ("stop", stop.to_string())));
             options.extend(self.count.as_ref().map(|count| ("count", count.clone())));
             options.extend(self.complete.map(|complete| ("complete", complete.to_string())));
+            options.extend(self.file.as_ref().map(|file| ("file", file.clone())));
             options.extend(self.picture.as_ref().map(|file| ("picture", file.clone())));
             options.extend(self.differ.as_ref().map(|places| ("differ", places.join(","))));
         }

@@ -1,8 +1,14 @@
 //! Pictures as SVG: a few shapes, written by hand, and one file per family that draws with them.
 
 pub(crate) mod numberlink;
+pub(crate) mod packing;
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::inputs::Complaint;
+use crate::output::Record;
 
 /// The side of a square in user units.
 pub(crate) const SIDE: f64 = 40.0;
@@ -76,6 +82,38 @@ impl Picture {
             self.body
         )
     }
+}
+
+/// Reads the name of a picture.
+pub(crate) fn picture_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let is_svg = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
+    if is_svg { Ok(path) } else { Err(format!("expected a file that ends in .svg, found `{text}`")) }
+}
+
+impl Record {
+    /// Writes the picture of this answer to `file`, or the file with its number; what became of it is told.
+    pub(crate) fn drawn(mut self, picture: &Picture, file: &Path) -> Self {
+        let file = numbered(file, self.index);
+        let title = self.name.clone().unwrap_or_else(|| format!("puzzle-{}", self.index + 1));
+        if let Err(error) = fs::write(&file, picture.svg(&title)) {
+            let message = format!("expected a picture to be written, found {error}");
+            let file = file.display().to_string().into();
+            return self.invalid(Complaint { file, message, position: None, is_block: true });
+        }
+        self.picture = Some(file.display().to_string());
+        self
+    }
+}
+
+/// `boards.svg` for the first puzzle, `boards-2.svg` for the second, and so on.
+fn numbered(file: &Path, index: usize) -> PathBuf {
+    if index == 0 {
+        return file.to_owned();
+    }
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let extension = file.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
+    file.with_file_name(format!("{stem}-{}.{extension}", index + 1))
 }
 
 /// A word as XML may have it.

@@ -61,8 +61,16 @@ fn every_family_and_action_is_documented_and_every_documented_one_exists() {
 fn every_help_shows_an_example_and_fits_a_screen() {
     let mut helps: Vec<_> = helps().into_values().collect();
     helps.extend(
-        ["--help", "hidato --help", "numbrix --help", "numberlink --help", "arukone --help", "numlin --help"]
-            .map(|arguments| run(arguments, "").out),
+        [
+            "--help",
+            "exact-cover --help",
+            "hidato --help",
+            "numbrix --help",
+            "numberlink --help",
+            "arukone --help",
+            "numlin --help",
+        ]
+        .map(|arguments| run(arguments, "").out),
     );
     for help in helps {
         assert!(help.contains("\nExample: puzzles "), "{help}");
@@ -88,6 +96,17 @@ fn every_json_key_is_documented() {
     let actions = ["solve", "count", "unique", "candidates", "generate --seed 1 --size 4x4", "convert"];
     for action in actions {
         for record in run(&format!("numberlink {action} --format json"), input).records() {
+            for key in record.as_object().expect("an object").keys() {
+                assert!(is_documented(key), "{key}");
+            }
+        }
+    }
+    let input = "> one\na b | x\na x:R |2\nb x:R\na b\na b\n\n> two\na b\nc\n\n> three\na\n";
+    let searches = ["solve --solutions 2", "count", "count --engine diagram", "unique", "minimize", "minimize --k 2"];
+    for action in
+        searches.into_iter().chain(["split", "preprocess", "convert", "count --engine diagram --node-limit 0"])
+    {
+        for record in run(&format!("exact-cover {action} --format json"), input).records() {
             for key in record.as_object().expect("an object").keys() {
                 assert!(is_documented(key), "{key}");
             }

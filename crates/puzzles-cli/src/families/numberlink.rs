@@ -13,9 +13,10 @@ use clap::{Args, Subcommand};
 use puzzles::numberlink::{Cells, Config, Engine, Rules, Touch, parse::HASH};
 use puzzles::puzzle_text::blocks;
 
-use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most};
+use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most, size};
 use crate::exit::Exit;
 use crate::inputs::{Entry, entries};
+use crate::picture::picture_file;
 use crate::progress::Meter;
 
 /// An action of this family.
@@ -157,7 +158,7 @@ struct RenderOptions {
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
     /// The picture, an .svg file; further puzzles get a number: board-2.svg
-    #[arg(short = 'o', long = "output", value_name = "FILE", value_parser = render::picture_file)]
+    #[arg(short = 'o', long = "output", value_name = "FILE", value_parser = picture_file)]
     file: PathBuf,
     /// Draw a solution too
     #[arg(long)]
@@ -188,19 +189,6 @@ struct ConvertOptions {
 /// Reads a value of `--set`.
 fn setting(text: &str) -> Result<Setting, String> {
     Setting::read(text, |technique, value| Config::default().set(technique, value))
-}
-
-/// Reads a number of bytes with its unit.
-fn size(text: &str) -> Result<u64, String> {
-    let complaint = || format!("expected a number with kB, MB or GB behind it, found `{text}`");
-    let (number, unit) = text.split_at(text.len().checked_sub(2).filter(|&at| text.is_char_boundary(at)).unwrap_or(0));
-    let unit = match unit {
-        "kB" | "KB" => 1_000,
-        "MB" => 1_000_000,
-        "GB" => 1_000_000_000,
-        _ => return Err(complaint()),
-    };
-    number.parse::<u64>().ok().and_then(|number| number.checked_mul(unit)).ok_or_else(complaint)
 }
 
 /// Reads columns and rows with an `x` between.

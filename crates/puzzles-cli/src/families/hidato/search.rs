@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use puzzles::hidato::parse::HASH;
-use puzzles::hidato::{Adjacency, Config, Puzzle, SeenCandidates, Solution, Solver, Stats};
-use puzzles::search_control::{Count, End, Outcome, Stop, Uniqueness};
+use puzzles::hidato::{Adjacency, Config, Puzzle, SeenCandidates, Solution, Solutions, Solver, Stats};
+use puzzles::search_control::End;
 
 use super::{SearchOptions, rule_option};
 use crate::arguments::{HowMany, LimitOptions};
@@ -17,7 +17,7 @@ use crate::interrupt;
 use crate::output::Record;
 use crate::progress::Meter;
 use crate::stream::Sink;
-use crate::verdict::Verdict;
+use crate::tell::{Listed, list};
 
 /// What is asked about each puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -88,20 +88,20 @@ impl Asker {
         let mut solver = Solver::new(puzzle, self.config).limits(self.limits.limits(&self.cancel));
         let start = Instant::now();
         let stats = match self.question {
-            Question::List(how_many) => return list(&mut solver, how_many, record, sink),
+            Question::List(how_many) => return list(solver.solutions(), how_many, record, sink, |_| ()),
             Question::Solve => {
                 let report = solver.solve();
-                record.is_solve(report.answer);
+                record.tell_solve(report.answer.map(|solution| solution.to_string()));
                 report.stats
             }
             Question::Count(most) => {
                 let report = solver.count_up_to(most);
-                record.is_count(report.answer);
+                record.tell_count(report.answer.found().to_string(), report.answer.end());
                 report.stats
             }
             Question::Unique => {
                 let report = solver.uniqueness();
-                record.is_uniqueness(report.answer);
+                record.tell_uniqueness(report.answer, ToString::to_string, differences);
                 report.stats
             }
             Question::Candidates => {
@@ -115,31 +115,19 @@ impl Asker {
     }
 }
 
-/// Lists solutions as they are found, and says at the end how many there were.
-fn list(solver: &mut Solver<'_>, how_many: HowMany, record: Record, sink: &mut Sink) {
-    let mut solutions = solver.solutions();
-    let mut found = 0;
-    // Only the search counts, not the wait for somebody to read its solutions.
-    let mut time = Duration::ZERO;
-    while !matches!(how_many, HowMany::UpTo(most) if most.get() <= found) {
-        let start = Instant::now();
-        let next = solutions.next();
-        time += start.elapsed();
-        let Some(solution) = next else { break };
-        let mut record = record.clone();
-        record.outcome = Verdict::Solved;
-        record.solution_index = Some(found);
-        record.solution = Some(solution.to_string());
-        record.is_from(&solutions.stats(), time);
-        if !sink.send(&record) {
-            return;
-        }
-        found += 1;
+impl Listed for Solutions<'_, '_> {
+    fn tell_next(&mut self, record: &mut Record) -> bool {
+        record.solution = self.next().map(ToString::to_string);
+        record.solution.is_some()
     }
-    let mut record = record;
-    record.is_count(Count::new(found.into(), solutions.end()));
-    record.is_from(&solutions.stats(), time);
-    sink.send(&record);
+
+    fn how_it_ended(&self) -> End {
+        self.end()
+    }
+
+    fn tell_effort(&mut self, record: &mut Record, time: Duration) {
+        record.is_from(&self.stats(), time);
+    }
 }
 
 /// The answers of this family's solver as records.
@@ -151,60 +139,8 @@ impl Record {
         self.took(time);
     }
 
-    fn is_stopped(&mut self, stop: Stop) {
-        self.outcome = Verdict::Stopped;
-        self.stop = Some(stop);
-    }
-
-    fn is_solve(&mut self, answer: Outcome<Solution>) {
-        match answer {
-            Outcome::Solved(solution) => {
-                self.outcome = Verdict::Solved;
-                self.solution = Some(solution.to_string());
-            }
-            Outcome::Unsolvable => self.outcome = Verdict::Unsolvable,
-            Outcome::Stopped(stop) => self.is_stopped(stop),
-        }
-    }
-
-    fn is_count(&mut self, count: Count) {
-        match count.end() {
-            End::Stopped(stop) => self.is_stopped(stop),
-            End::Exhausted if count.found() == 0 => self.outcome = Verdict::Unsolvable,
-            End::Exhausted | End::Enough => self.outcome = Verdict::Solved,
-        }
-        self.count = Some(count.found().to_string());
-        self.complete = Some(count.exact().is_some());
-    }
-
-    fn is_uniqueness(&mut self, answer: Uniqueness<Solution>) {
-        match answer {
-            Uniqueness::Unique(solution) => {
-                self.outcome = Verdict::Unique;
-                self.solution = Some(solution.to_string());
-            }
-            Uniqueness::Multiple(first, second) => {
-                self.outcome = Verdict::Multiple;
-                let differences = first.differences(&second);
-                self.differ = Some(differences.map(|cell| first.board().place(cell).to_string()).collect());
-                self.solution = Some(first.to_string());
-                self.second = Some(second.to_string());
-            }
-            Uniqueness::Stopped { stop, found } => {
-                self.is_stopped(stop);
-                self.solution = found.map(|solution| solution.to_string());
-            }
-            // `Unsolvable`, and whatever the library may add.
-            _ => self.outcome = Verdict::Unsolvable,
-        }
-    }
-
     fn is_candidates(&mut self, puzzle: &Puzzle, answer: &SeenCandidates) {
-        match answer.end {
-            End::Stopped(stop) => self.is_stopped(stop),
-            End::Exhausted | End::Enough if answer.seen.is_empty() => self.outcome = Verdict::Unsolvable,
-            End::Exhausted | End::Enough => self.outcome = Verdict::Solved,
-        }
+        self.tell_end(answer.end, answer.seen.is_empty());
         self.complete = Some(answer.end == End::Exhausted);
         if !answer.seen.is_empty() {
             let cells = puzzle.board().cells();
@@ -212,4 +148,9 @@ impl Record {
             self.rows = Some(answer.seen.to_string());
         }
     }
+}
+
+/// The cells in which two solutions differ.
+fn differences(first: &Solution, second: &Solution) -> Vec<String> {
+    first.differences(second).map(|cell| first.board().place(cell).to_string()).collect()
 }

@@ -1,8 +1,6 @@
 //! Pictures of puzzles and solutions.
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
 
 use puzzles::numberlink::{Config, Puzzle, Rules, Solver};
 use puzzles::search_control::Outcome;
@@ -16,13 +14,6 @@ use crate::picture::numberlink::draw;
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
-
-/// Reads the name of a picture.
-pub(super) fn picture_file(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let is_svg = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
-    if is_svg { Ok(path) } else { Err(format!("expected a file that ends in .svg, found `{text}`")) }
-}
 
 /// Draws every puzzle of the inputs.
 pub(super) fn run(options: RenderOptions, default: Rules) -> io::Result<Exit> {
@@ -54,18 +45,8 @@ pub(super) fn run(options: RenderOptions, default: Rules) -> io::Result<Exit> {
                 Outcome::Stopped(stop) => (record.outcome, record.stop) = (Verdict::Stopped, Some(stop)),
             }
         }
-        let file = numbered(&options.file, index);
-        let title = record.name.clone().unwrap_or_else(|| format!("puzzle-{}", index + 1));
-        let svg = draw(&puzzle, solution.as_ref()).svg(&title);
-        if let Err(error) = fs::write(&file, svg) {
-            let message = format!("expected a picture to be written, found {error}");
-            let complaint =
-                Complaint { file: file.display().to_string().into(), message, position: None, is_block: true };
-            record = record.invalid(complaint);
-        } else {
-            record.picture = Some(file.display().to_string());
-        }
-        sink.send(&record);
+        let picture = draw(&puzzle, solution.as_ref());
+        sink.send(&record.drawn(&picture, &options.file));
     })
 }
 
@@ -73,14 +54,4 @@ pub(super) fn run(options: RenderOptions, default: Rules) -> io::Result<Exit> {
 fn read(entry: Entry, rules: Rules) -> Result<Puzzle, Complaint> {
     let block = entry.content?;
     Puzzle::from_block(&block, rules).map_err(|error| Complaint::new(&entry.file, &error))
-}
-
-/// `boards.svg` for the first puzzle, `boards-2.svg` for the second, and so on.
-fn numbered(file: &Path, index: usize) -> PathBuf {
-    if index == 0 {
-        return file.to_owned();
-    }
-    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let extension = file.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
-    file.with_file_name(format!("{stem}-{}.{extension}", index + 1))
 }

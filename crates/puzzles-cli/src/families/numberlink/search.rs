@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use puzzles::numberlink::{Config, Puzzle, Rules, SeenCandidates, Solution, Solver, Stats};
-use puzzles::search_control::{End, Limits, Outcome, Stop, Uniqueness};
+use puzzles::numberlink::{Config, Puzzle, Rules, SeenCandidates, Solution, Solutions, Solver, Stats};
+use puzzles::search_control::{End, Limits, Uniqueness};
 
 use super::{SearchOptions, jobs, rule_option};
 use crate::arguments::{HowMany, LimitOptions};
@@ -17,6 +17,7 @@ use crate::interrupt;
 use crate::output::Record;
 use crate::progress::Meter;
 use crate::stream::Sink;
+use crate::tell::{Listed, list};
 use crate::verdict::Verdict;
 
 /// How many nodes a look at other rules may take, on top of the limits that were given.
@@ -101,25 +102,28 @@ impl Asker {
         let mut solver = Solver::new(puzzle, self.config).limits(limits.clone());
         let start = Instant::now();
         let stats = match self.question {
-            Question::List(how_many) => return self.list(puzzle, &mut solver, how_many, record, sink),
+            Question::List(how_many) => {
+                let close = |record: &mut Record| self.tell_others(puzzle, record);
+                return list(solver.solutions(), how_many, record, sink, close);
+            }
             Question::Solve => {
                 let report = solver.solve();
-                tell_solve(&mut record, report.answer);
+                record.tell_solve(report.answer.map(|solution| solution.to_string()));
                 report.stats
             }
             Question::Count(Some(most)) => {
                 let report = solver.count_up_to(most);
-                tell_count(&mut record, report.answer.found().to_string(), report.answer.end());
+                record.tell_count(report.answer.found().to_string(), report.answer.end());
                 report.stats
             }
             Question::Count(None) => {
                 let report = solver.count();
-                tell_count(&mut record, report.answer.found.to_string(), report.answer.end);
+                record.tell_count(report.answer.found.to_string(), report.answer.end);
                 report.stats
             }
             Question::Unique => {
                 let report = solver.uniqueness();
-                tell_uniqueness(&mut record, report.answer);
+                record.tell_uniqueness(report.answer, ToString::to_string, differences);
                 report.stats
             }
             Question::Candidates => {
@@ -129,40 +133,15 @@ impl Asker {
             }
         };
         tell_stats(&mut record, &stats, start.elapsed());
-        if record.outcome == Verdict::Unsolvable {
-            record.others = Some(self.others(puzzle, &limits));
-        }
+        self.tell_others(puzzle, &mut record);
         sink.send(&record);
     }
 
-    /// Lists solutions as they are found, and says at the end how many there were.
-    fn list(&self, puzzle: &Puzzle, solver: &mut Solver<'_>, how_many: HowMany, record: Record, sink: &mut Sink) {
-        let mut solutions = solver.solutions();
-        let mut found = 0;
-        // Only the search counts, not the wait for somebody to read its solutions.
-        let mut time = Duration::ZERO;
-        while !matches!(how_many, HowMany::UpTo(most) if most.get() <= found) {
-            let start = Instant::now();
-            let next = solutions.next();
-            time += start.elapsed();
-            let Some(solution) = next else { break };
-            let mut record = record.clone();
-            record.outcome = Verdict::Solved;
-            record.solution_index = Some(found);
-            record.solution = Some(solution.to_string());
-            tell_stats(&mut record, &solutions.stats(), time);
-            if !sink.send(&record) {
-                return;
-            }
-            found += 1;
-        }
-        let mut record = record;
-        tell_count(&mut record, found.to_string(), solutions.end());
-        tell_stats(&mut record, &solutions.stats(), time);
+    /// Where there is no solution, what there is under other rules.
+    fn tell_others(&self, puzzle: &Puzzle, record: &mut Record) {
         if record.outcome == Verdict::Unsolvable {
             record.others = Some(self.others(puzzle, &self.limits()));
         }
-        sink.send(&record);
     }
 
     /// What the presets say about a board that has no solution under its own rules: a count, or a word.
@@ -187,6 +166,21 @@ impl Asker {
     }
 }
 
+impl Listed for Solutions<'_> {
+    fn tell_next(&mut self, record: &mut Record) -> bool {
+        record.solution = self.next().map(ToString::to_string);
+        record.solution.is_some()
+    }
+
+    fn how_it_ended(&self) -> End {
+        self.end()
+    }
+
+    fn tell_effort(&mut self, record: &mut Record, time: Duration) {
+        tell_stats(record, &self.stats(), time);
+    }
+}
+
 /// Who answered, and what it took.
 fn tell_stats(record: &mut Record, stats: &Stats, time: Duration) {
     record.engine = Some(stats.engine.word());
@@ -201,64 +195,14 @@ fn tell_stats(record: &mut Record, stats: &Stats, time: Duration) {
     record.took(time);
 }
 
-fn stops(record: &mut Record, stop: Stop) {
-    record.outcome = Verdict::Stopped;
-    record.stop = Some(stop);
-}
-
-/// A solution, or none.
-fn tell_solve(record: &mut Record, answer: Outcome<Solution>) {
-    match answer {
-        Outcome::Solved(solution) => {
-            record.outcome = Verdict::Solved;
-            record.solution = Some(solution.to_string());
-        }
-        Outcome::Unsolvable => record.outcome = Verdict::Unsolvable,
-        Outcome::Stopped(stop) => stops(record, stop),
-    }
-}
-
-/// A number of solutions.
-fn tell_count(record: &mut Record, found: String, end: End) {
-    match end {
-        End::Stopped(stop) => stops(record, stop),
-        End::Exhausted if found == "0" => record.outcome = Verdict::Unsolvable,
-        End::Exhausted | End::Enough => record.outcome = Verdict::Solved,
-    }
-    record.count = Some(found);
-    record.complete = Some(end == End::Exhausted);
-}
-
-/// One solution, or two.
-fn tell_uniqueness(record: &mut Record, answer: Uniqueness<Solution>) {
-    match answer {
-        Uniqueness::Unique(solution) => {
-            record.outcome = Verdict::Unique;
-            record.solution = Some(solution.to_string());
-        }
-        Uniqueness::Multiple(first, second) => {
-            record.outcome = Verdict::Multiple;
-            let differences = first.differences(&second);
-            record.differ = Some(differences.map(|cell| first.board().place(cell).to_string()).collect());
-            record.solution = Some(first.to_string());
-            record.second = Some(second.to_string());
-        }
-        Uniqueness::Stopped { stop, found } => {
-            stops(record, stop);
-            record.solution = found.map(|solution| solution.to_string());
-        }
-        // `Unsolvable`, and whatever the library may add.
-        _ => record.outcome = Verdict::Unsolvable,
-    }
+/// The cells in which two solutions differ.
+fn differences(first: &Solution, second: &Solution) -> Vec<String> {
+    first.differences(second).map(|cell| first.board().place(cell).to_string()).collect()
 }
 
 /// What each edge is in solutions.
 fn tell_candidates(record: &mut Record, puzzle: &Puzzle, answer: &SeenCandidates) {
-    match answer.end {
-        End::Stopped(stop) => stops(record, stop),
-        End::Exhausted | End::Enough if answer.seen.is_empty() => record.outcome = Verdict::Unsolvable,
-        End::Exhausted | End::Enough => record.outcome = Verdict::Solved,
-    }
+    record.tell_end(answer.end, answer.seen.is_empty());
     record.complete = Some(answer.end == End::Exhausted);
     if !answer.seen.is_empty() {
         let values = |edge| {

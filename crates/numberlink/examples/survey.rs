@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let puzzle = Puzzle::from_block(&block, rules)?;
         let limits = Limits::none().time(Duration::from_secs_f64(seconds)).memory(4 << 30);
         let start = Instant::now();
-        let mut solver = Solver::new(&puzzle, config).limits(limits);
+        let mut solver = Solver::new(&puzzle, config)?.limits(limits);
         let (answer, stats) = match question.as_str() {
             "count" => {
                 let report = solver.count();

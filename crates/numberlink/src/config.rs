@@ -14,15 +14,25 @@ pub enum Engine {
     Auto,
     /// Frontier dynamic programming: all rules, all boards; see [`frontier`](crate::frontier).
     Frontier,
-    /// Diagonal corner search: rectangles under `tight`; see [`tight`](crate::tight). Elsewhere the frontier answers.
+    /// Diagonal corner search: rectangles under `tight` and nothing else; see [`tight`](crate::tight).
     Tight,
     /// Edge model with propagation: all rules, all boards; see [`edge`](crate::edge).
     Edge,
+    /// Clauses for a solver that learns from conflicts: all rules, all boards; see [`sat`](crate::sat).
+    #[cfg(feature = "sat")]
+    Sat,
 }
 
 impl Engine {
-    /// All engines.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Frontier, Self::Tight, Self::Edge];
+    /// All engines of this build.
+    pub const ALL: &'static [Self] = &[
+        Self::Auto,
+        Self::Frontier,
+        Self::Tight,
+        Self::Edge,
+        #[cfg(feature = "sat")]
+        Self::Sat,
+    ];
 
     /// Its name in options and statistics.
     #[must_use]
@@ -32,6 +42,8 @@ impl Engine {
             Self::Frontier => "frontier",
             Self::Tight => "tight",
             Self::Edge => "edge",
+            #[cfg(feature = "sat")]
+            Self::Sat => "sat",
         }
     }
 }
@@ -46,7 +58,10 @@ impl FromStr for Engine {
     type Err = ConfigError;
 
     fn from_str(text: &str) -> Result<Self, ConfigError> {
-        let found = Self::ALL.into_iter().find(|engine| engine.word() == text);
+        if cfg!(not(feature = "sat")) && text == "sat" {
+            return Err(ConfigError::NotBuilt { engine: "sat" });
+        }
+        let found = Self::ALL.iter().copied().find(|engine| engine.word() == text);
         found.ok_or_else(|| ConfigError::Engine { found: text.to_string() })
     }
 }
@@ -276,6 +291,20 @@ pub enum ConfigError {
         /// The name.
         found: String,
     },
+    /// This build has not this engine: it needs the feature of that name.
+    NotBuilt {
+        /// The name of the engine and of the feature.
+        engine: &'static str,
+    },
+    /// The engine does not answer these rules on this board.
+    Unsupported {
+        /// The engine.
+        engine: Engine,
+        /// What it answers.
+        answers: &'static str,
+        /// The rules, or what is wrong with the board.
+        found: String,
+    },
 }
 
 impl fmt::Display for ConfigError {
@@ -289,6 +318,10 @@ impl fmt::Display for ConfigError {
                 write!(f, ", found `{found}`")
             }
             Self::Value { name, found } => write!(f, "expected `on` or `off` for `{name}`, found `{found}`"),
+            Self::NotBuilt { engine } => write!(f, "engine `{engine}` needs a build with the feature `{engine}`"),
+            Self::Unsupported { engine, answers, found } => {
+                write!(f, "engine `{engine}` answers {answers}, found {found}")
+            }
             Self::Engine { found } => {
                 f.write_str("expected ")?;
                 for (i, engine) in Engine::ALL.iter().enumerate() {

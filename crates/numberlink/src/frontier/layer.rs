@@ -5,9 +5,10 @@
 //!   counts  [ 7 | 0 | 1 | 4 | 0 ... ]    64 bits; 128 and then any size when a sum does not fit
 //! ```
 
-use num_bigint::BigUint;
-
 use alloc::vec::Vec;
+
+use num_bigint::BigUint;
+use search_control::{LimitCheck, Stop};
 
 use super::key::Key;
 
@@ -65,6 +66,9 @@ impl Tally for BigUint {
     }
 }
 
+/// How many places of a table are made between two looks at the limits; like the size of tables, a power of two.
+const PIECE: usize = 1 << 13;
+
 /// One layer.
 pub(super) struct Layer<K, T> {
     keys: Vec<K>,
@@ -77,6 +81,21 @@ impl<K: Key, T: Tally> Layer<K, T> {
     pub(super) fn new(states: usize) -> Self {
         let slots = Self::slots(states);
         Self { keys: alloc::vec![K::ZERO; slots], counts: alloc::vec![T::zero(); slots], len: 0 }
+    }
+
+    /// As [`new`](Self::new); a large table is made piece by piece, with a look at the limits before each.
+    pub(super) fn made(states: usize, check: &mut LimitCheck) -> Result<Self, Stop> {
+        let slots = Self::slots(states);
+        if slots <= PIECE {
+            return Ok(Self::new(states));
+        }
+        let (mut keys, mut counts) = (Vec::with_capacity(slots), Vec::with_capacity(slots));
+        while keys.len() < slots {
+            check.work()?;
+            keys.resize(keys.len() + PIECE, K::ZERO);
+            counts.resize(counts.len() + PIECE, T::zero());
+        }
+        Ok(Self { keys, counts, len: 0 })
     }
 
     fn slots(states: usize) -> usize {

@@ -152,7 +152,7 @@ impl<'r, O: Observer> Run<'r, O> {
     ) -> Result<Layer<K, T>, Break> {
         let others = others + layer.bytes();
         self.memory(others + Layer::<K, T>::bytes_for(layer.len))?;
-        let mut next = Layer::<K, T>::new(layer.len);
+        let mut next = Layer::<K, T>::made(layer.len, &mut self.check)?;
         let mut fits = true;
         let mut batch = Vec::with_capacity(2 * BATCH);
         for (key, count) in layer.states() {
@@ -200,7 +200,7 @@ impl<'r, O: Observer> Run<'r, O> {
         states: usize,
         form: impl Fn(&T) -> U,
     ) -> Result<Layer<K, U>, Stop> {
-        let mut other = Layer::new(states);
+        let mut other = Layer::made(states, &mut self.check)?;
         for (moved, (key, count)) in layer.states().enumerate() {
             if moved % NODE == 0 {
                 self.check.work()?;

@@ -2,7 +2,7 @@
 //!
 //! # Idea
 //!
-//! A variable for each edge says whether it is used; [clauses](encoding) say how many edges a node has.
+//! A variable for each edge says whether it is used; clauses say how many edges a node has.
 //! Each node has the number of its label in binary, which an edge carries over; ends have theirs given.
 //! So a path can only lead from an end to the end with the same label, and what is left are *loops* that no end sees.
 //! They are rare, so they are cut when they come: a set of nodes without an end has an edge that leaves it, or is empty.

@@ -20,7 +20,11 @@ fn unique(criterion: &mut Criterion) {
             let mut config = Config::default();
             config.engine = engine;
             let nodes = || -> u64 {
-                set.iter().map(|puzzle| Solver::new(puzzle, config).uniqueness().stats.counters.nodes).sum()
+                set.iter()
+                    .map(|puzzle| {
+                        Solver::new(puzzle, config).expect("it answers tight").uniqueness().stats.counters.nodes
+                    })
+                    .sum()
             };
             group.bench_function(engine.word(), |b| b.iter(|| black_box(nodes())));
         }
@@ -33,7 +37,7 @@ fn count(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("touching-6x6-count");
     for rules in [Rules::FILL, Rules::NUMLIN] {
         let puzzle = touching(rules);
-        let count = || Solver::new(&puzzle, Config::default()).count().answer.found;
+        let count = || Solver::new(&puzzle, Config::default()).expect("it answers all").count().answer.found;
         group.bench_function(rules.word(), |b| b.iter(|| black_box(count())));
     }
     group.finish();

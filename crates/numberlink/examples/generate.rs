@@ -1,4 +1,4 @@
-//! Makes puzzles and tells how fast: `cargo run --release -p numberlink --example generate -- COLUMNS ROWS RULES SEED HOW_MANY`.
+//! Makes puzzles, with their solutions as comments, and tells how fast: `cargo run --release -p numberlink --example generate -- COLUMNS ROWS RULES SEED HOW_MANY`.
 
 use std::time::Instant;
 
@@ -18,8 +18,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = Instant::now();
     for _ in 0..how_many {
         let generated = generator.next(&Limits::none())?;
+        print!("{}", generated.puzzle);
         println!("; {} pairs, effort {}", generated.puzzle.pairs().len(), generated.effort);
-        println!("{}{}", generated.puzzle, generated.solution);
+        for line in generated.solution.to_string().lines() {
+            println!("; {line}");
+        }
+        println!();
     }
     println!("; {:.1} per second", f64::from(how_many) / start.elapsed().as_secs_f64());
     Ok(())

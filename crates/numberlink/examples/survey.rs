@@ -1,7 +1,7 @@
 //! Asks one question about every puzzle of a file and tells what it took.
 //!
-//! `cargo run --release -p numberlink --example survey -- FILE [RULES] [QUESTION] [SECONDS] [ENGINE]`
-//! with the questions `unique`, `solve` and `count`.
+//! `cargo run --release -p numberlink --example survey -- FILE [RULES] [QUESTION] [SECONDS] [ENGINE] [SETTINGS]`
+//! with the questions `unique`, `solve` and `count`, and settings as in `loops=off,bottlenecks=on`.
 
 use std::time::{Duration, Instant};
 
@@ -18,12 +18,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seconds: f64 = argument(4, "60").parse()?;
     let mut config = Config::default();
     config.engine = argument(5, "auto").parse()?;
+    for setting in argument(6, "").split(',').filter(|setting| !setting.is_empty()) {
+        let (technique, value) = setting.split_once('=').ok_or("expected a setting as in loops=off")?;
+        config.set(technique, value)?;
+    }
     let mut total = Duration::ZERO;
     for block in blocks(&text, parse::HASH) {
         let puzzle = Puzzle::from_block(&block, rules)?;
         let limits = Limits::none().time(Duration::from_secs_f64(seconds)).memory(4 << 30);
         let start = Instant::now();
-        let mut solver = Solver::new(&puzzle, config).limits(limits);
+        let mut solver = Solver::new(&puzzle, config)?.limits(limits);
         let (answer, stats) = match question.as_str() {
             "count" => {
                 let report = solver.count();

@@ -1,5 +1,6 @@
 //! Which engine searches, with which techniques.
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
@@ -11,20 +12,35 @@ use search_control::{ConfigError, Switch};
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Engine {
-    /// The best for rules and board.
+    /// [`Tight`](Self::Tight) where it answers; otherwise [`Frontier`](Self::Frontier) where paths may touch themselves,
+    /// and [`Edge`](Self::Edge) where they may not: on boards from 8x8 it is 3 to 800 times as fast as listing and filtering,
+    /// but for 12x12 with cells that may stay empty, where neither is fast (measured, see `benches/results`).
+    ///
+    /// A frontier too wide to write gives way to `Edge`; with the feature `sat`, to the engine of that name,
+    /// as any engine does that reaches the memory limit before its first solution. A count never does for memory alone.
     #[default]
     Auto,
     /// Frontier dynamic programming: all rules, all boards; see [`frontier`](crate::frontier).
     Frontier,
-    /// Diagonal corner search: rectangles under `tight`; see [`tight`](crate::tight). Elsewhere the frontier answers.
+    /// Diagonal corner search: rectangles under `tight` and nothing else; see [`tight`](crate::tight).
     Tight,
     /// Edge model with propagation: all rules, all boards; see [`edge`](crate::edge).
     Edge,
+    /// Clauses for a solver that learns from conflicts: all rules, all boards; see [`sat`](crate::sat).
+    #[cfg(feature = "sat")]
+    Sat,
 }
 
 impl Engine {
-    /// All engines.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Frontier, Self::Tight, Self::Edge];
+    /// All engines of this build.
+    pub const ALL: &'static [Self] = &[
+        Self::Auto,
+        Self::Frontier,
+        Self::Tight,
+        Self::Edge,
+        #[cfg(feature = "sat")]
+        Self::Sat,
+    ];
 
     /// Its name in options and statistics.
     #[must_use]
@@ -34,6 +50,8 @@ impl Engine {
             Self::Frontier => "frontier",
             Self::Tight => "tight",
             Self::Edge => "edge",
+            #[cfg(feature = "sat")]
+            Self::Sat => "sat",
         }
     }
 }
@@ -48,7 +66,7 @@ impl FromStr for Engine {
     type Err = ConfigError;
 
     fn from_str(text: &str) -> Result<Self, ConfigError> {
-        by_word("engine", &Self::ALL, Self::word, text)
+        by_word("engine", Self::ALL, Self::word, text)
     }
 }
 
@@ -191,3 +209,22 @@ impl Config {
         Switch::set(&SWITCHES, self, name, value)
     }
 }
+
+/// The engine that was asked for does not answer these rules on this board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    /// The engine.
+    pub engine: Engine,
+    /// What it answers.
+    pub answers: &'static str,
+    /// The rules, or what is special about the board.
+    pub found: String,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "engine `{}` answers {}, found {}", self.engine, self.answers, self.found)
+    }
+}
+
+impl core::error::Error for Unsupported {}

@@ -18,6 +18,8 @@ pub(crate) trait Search {
     fn read(&self, used: &mut BitVec);
     /// Tells which edges solutions use, and which they do not use.
     fn candidates(&mut self, observer: &mut dyn Observer, seen: &mut [BitVec; 2]) -> Result<(), Stop>;
+    /// Lets the search pause when it has entered so many nodes, if it can; [`reset`](Self::reset) forgets that.
+    fn pause_at(&mut self, _nodes: u64) {}
     /// What was counted since the beginning.
     fn counters(&self) -> Counters;
 }
@@ -41,6 +43,10 @@ impl<L: Layered> Search for MemoSearch<L> {
 
     fn candidates(&mut self, mut observer: &mut dyn Observer, seen: &mut [BitVec; 2]) -> Result<(), Stop> {
         self.candidates(&mut observer, seen)
+    }
+
+    fn pause_at(&mut self, nodes: u64) {
+        self.pause_at(nodes);
     }
 
     fn counters(&self) -> Counters {

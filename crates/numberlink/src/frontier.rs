@@ -33,13 +33,21 @@
 mod count;
 mod join;
 mod key;
+mod layer;
+mod meet;
 mod plan;
+mod probe;
 mod transition;
+mod witness;
 
 pub(crate) use count::count;
 pub(crate) use plan::Plan;
+pub(crate) use witness::witnesses;
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
+
+use search_control::{LimitCheck, Stop};
 
 use crate::layered::{Layered, Successors};
 use key::{Key, Wide};
@@ -47,16 +55,22 @@ use key::{Key, Wide};
 /// The layers of the frontier for the depth-first search.
 #[derive(Clone, Debug)]
 pub(crate) struct FrontierLayers {
-    plan: Plan,
+    plans: Arc<[Plan; 2]>,
+    /// Which of the plans is followed.
+    side: usize,
 }
 
 impl FrontierLayers {
-    pub(crate) const fn new(plan: Plan) -> Self {
-        Self { plan }
+    pub(crate) const fn new(plans: Arc<[Plan; 2]>, side: usize) -> Self {
+        Self { plans, side }
+    }
+
+    fn plan(&self) -> &Plan {
+        &self.plans[self.side]
     }
 
     fn expand_as<K: Key>(&self, layer: usize, state: &[u64], into: &mut Successors) {
-        transition::successors(&self.plan, layer, K::from_words(state), |next: K| {
+        transition::successors(self.plan(), layer, K::from_words(state), |next: K| {
             let mut words = [0; key::MOST_WORDS];
             let words = &mut words[..state.len()];
             next.write_words(words);
@@ -67,15 +81,21 @@ impl FrontierLayers {
 
 impl Layered for FrontierLayers {
     fn layers(&self) -> usize {
-        self.plan.steps.len()
+        self.plan().steps.len()
     }
 
     fn root(&mut self, state: &mut Vec<u64>) -> bool {
-        state.resize(self.plan.key_words(), 0);
-        transition::is_viable(&self.plan, 0, 0_u64)
+        state.resize(self.plan().key_words(), 0);
+        transition::is_viable(self.plan(), 0, 0_u64)
     }
 
-    fn expand(&mut self, layer: usize, state: &[u64], into: &mut Successors) {
+    fn expand(
+        &mut self,
+        layer: usize,
+        state: &[u64],
+        into: &mut Successors,
+        _check: &mut LimitCheck,
+    ) -> Result<(), Stop> {
         match state.len() {
             1 => self.expand_as::<u64>(layer, state, into),
             2 => self.expand_as::<u128>(layer, state, into),
@@ -83,16 +103,17 @@ impl Layered for FrontierLayers {
             8 => self.expand_as::<Wide<8>>(layer, state, into),
             _ => self.expand_as::<Wide<{ key::MOST_WORDS }>>(layer, state, into),
         }
+        Ok(())
     }
 
     fn decided(&self, layer: usize) -> &[usize] {
-        &self.plan.steps[layer - 1].outs
+        &self.plan().steps[layer - 1].outs
     }
 
     fn uses(&self, layer: usize, state: &[u64], place: usize) -> bool {
-        let step = &self.plan.steps[layer - 1];
-        let bit = (step.at + place) * self.plan.digit_bits as usize;
+        let step = &self.plan().steps[layer - 1];
+        let bit = (step.at + place) * self.plan().digit_bits as usize;
         // A digit may lie across two words.
-        (bit..bit + self.plan.digit_bits as usize).any(|bit| state[bit / 64] >> (bit % 64) & 1 == 1)
+        (bit..bit + self.plan().digit_bits as usize).any(|bit| state[bit / 64] >> (bit % 64) & 1 == 1)
     }
 }

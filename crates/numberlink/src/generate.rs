@@ -8,7 +8,8 @@
 //! and shows two more labels; that is repeated until the proof succeeds.
 //! A proof that takes too long counts as a failure, so that what is emitted is always proved.
 //!
-//! The difficulty is the effort of the proof: states that were entered with nothing remembered and nothing refuted beforehand.
+//! The difficulty is the effort of the proof: states that were entered with nothing remembered and nothing refuted beforehand;
+//! under rules that the [edge model](crate::edge) answers, its nodes.
 //!
 //! Deliberately absent: black cells, hexagons, bridges, warps; whoever needs them can cut a cover of their own.
 
@@ -24,11 +25,11 @@ use search_control::{Limits, SeededRandom, Stop, Uniqueness};
 use crate::board::{Board, Features, Puzzle, Solution};
 use crate::config::Config;
 use crate::invalid::Invalid;
-use crate::rules::Rules;
-use crate::solver::Solver;
+use crate::rules::{Rules, Touch};
+use crate::solver::{Report, Solver};
 
 /// The version of the stream: a change of any puzzle of any seed raises it.
-pub const GENERATION: u32 = 1;
+pub const GENERATION: u32 = 2;
 
 /// How many nodes a proof may take before the attempt is given up.
 const MOST_NODES: u64 = 100_000;
@@ -66,7 +67,7 @@ pub struct Generated {
 /// let mut generator = Generator::new(wanted, 42)?;
 /// let generated = generator.next(&Limits::none())?;
 /// assert_eq!(verify(&generated.puzzle, &generated.solution), Ok(()));
-/// let answer = Solver::new(&generated.puzzle, Config::default()).uniqueness().answer;
+/// let answer = Solver::new(&generated.puzzle, Config::default())?.uniqueness().answer;
 /// assert_eq!(answer, Uniqueness::Unique(generated.solution));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -125,11 +126,9 @@ impl Generator {
         loop {
             check.node()?;
             let puzzle = self.puzzle(&paths);
-            let report = Solver::new(&puzzle, Config::default()).limits(limits.clone().nodes(MOST_NODES)).uniqueness();
-            match report.answer {
+            match listed_uniqueness(&puzzle, Config::default(), limits).answer {
                 Uniqueness::Unique(solution) => {
-                    let mut solver = Solver::new(&puzzle, Config::bare()).limits(limits.clone().nodes(MOST_NODES));
-                    let effort = solver.uniqueness().stats.counters.nodes;
+                    let effort = listed_uniqueness(&puzzle, effort_config(&puzzle), limits).stats.counters.nodes;
                     return Ok(Some(Generated { puzzle, solution, effort }));
                 }
                 Uniqueness::Multiple(first, second) => {
@@ -192,6 +191,22 @@ impl Generator {
         let board = board.expect("invariant: the size was checked when the generator was made");
         Puzzle::new(board, self.wanted.rules, &labels).expect("invariant: every path has two ends")
     }
+}
+
+/// How the effort is measured: without memory and refutations; the edge model needs its propagators to get anywhere.
+fn effort_config(puzzle: &Puzzle) -> Config {
+    let mut config = Config::default();
+    if puzzle.rules().touch == Touch::Any || puzzle.rules() == Rules::TIGHT {
+        config = Config::bare();
+    }
+    (config.border_order, config.parity) = (false, false);
+    config
+}
+
+/// A proof within the limits and [`MOST_NODES`].
+fn listed_uniqueness(puzzle: &Puzzle, config: Config, limits: &Limits) -> Report<Uniqueness<Solution>> {
+    let solver = Solver::new(puzzle, config).expect("invariant: the engine that is chosen answers the rules");
+    solver.limits(limits.clone().nodes(MOST_NODES)).listed_uniqueness()
 }
 
 /// Labels of one character.

@@ -31,7 +31,22 @@ pub(crate) trait Layered {
     fn root(&mut self, state: &mut Vec<u64>) -> bool;
 
     /// Adds the states of layer `layer + 1` that follow a state of layer `layer`.
-    fn expand(&mut self, layer: usize, state: &[u64], into: &mut Successors);
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached; then some of the states may be missing.
+    fn expand(
+        &mut self,
+        layer: usize,
+        state: &[u64],
+        into: &mut Successors,
+        check: &mut LimitCheck,
+    ) -> Result<(), Stop>;
+
+    /// The bytes of its working memory, as far as they grow with the board.
+    fn bytes(&self) -> u64 {
+        0
+    }
 
     /// The edges that the step to `layer` decides.
     fn decided(&self, layer: usize) -> &[usize];
@@ -72,6 +87,11 @@ impl Successors {
 
     pub(crate) fn clear(&mut self) {
         self.truncate(0);
+    }
+
+    /// The bytes that they take.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.words.capacity() * size_of::<u64>() + self.ends.capacity() * size_of::<usize>()) as u64
     }
 }
 
@@ -131,7 +151,7 @@ impl Memo {
     }
 
     /// Writes a state down, unless the table may not grow.
-    fn insert(&mut self, layer: usize, state: &[u64], bit: bool, check: &LimitCheck, most: u64) {
+    fn insert(&mut self, layer: usize, state: &[u64], bit: bool, check: &LimitCheck, others: u64, most: u64) {
         if self.is_full {
             return;
         }
@@ -140,7 +160,7 @@ impl Memo {
         if is_crowded || room <= state.len() {
             // What will be there when both have grown.
             let bytes = 2 * self.bytes();
-            if most < bytes || check.memory(bytes).is_err() || u32::MAX as usize <= 2 * self.words.len() {
+            if most <= bytes || check.memory(others + bytes).is_err() || u32::MAX as usize <= 2 * self.words.len() {
                 self.is_full = true;
                 return;
             }
@@ -203,6 +223,8 @@ pub(crate) enum Step {
     Solution,
     /// There is no further solution.
     Exhausted,
+    /// As many nodes were entered as were asked for: see [`MemoSearch::pause_at`].
+    Paused,
 }
 
 /// A depth-first search with a memory.
@@ -214,6 +236,8 @@ pub(crate) struct MemoSearch<L> {
     memo: Memo,
     /// The most bytes that the memo may take.
     memo_bytes: u64,
+    /// The search pauses when it has entered so many nodes.
+    pause_at: u64,
     check: LimitCheckBox,
     counters: Counters,
     root: Vec<u64>,
@@ -238,6 +262,7 @@ impl<L: Layered> MemoSearch<L> {
             path: Vec::new(),
             memo: Memo::default(),
             memo_bytes,
+            pause_at: u64::MAX,
             check: LimitCheckBox(LimitCheck::new(&Limits::none())),
             counters: Counters::default(),
             root: Vec::new(),
@@ -251,7 +276,13 @@ impl<L: Layered> MemoSearch<L> {
         self.path.clear();
         self.memo.clear();
         self.counters = Counters::default();
+        self.pause_at = u64::MAX;
         self.is_started = false;
+    }
+
+    /// Lets the search pause when it has entered so many nodes since its beginning; it goes on when that is raised.
+    pub(crate) const fn pause_at(&mut self, nodes: u64) {
+        self.pause_at = nodes;
     }
 
     pub(crate) fn limits(&mut self, limits: &Limits) {
@@ -261,8 +292,13 @@ impl<L: Layered> MemoSearch<L> {
     pub(crate) fn counters(&self) -> Counters {
         let mut counters = self.counters;
         counters.states = self.memo.len as u64;
-        counters.bytes = self.memo.bytes();
+        counters.bytes = self.memo.bytes() + self.working_bytes();
         counters
+    }
+
+    /// The bytes that the search takes whatever it remembers.
+    fn working_bytes(&self) -> u64 {
+        self.layered.bytes() + self.states.bytes() + (self.path.capacity() * size_of::<Frame>()) as u64
     }
 
     /// Searches on to the next solution; after a limit it can be asked again.
@@ -288,14 +324,18 @@ impl<L: Layered> MemoSearch<L> {
         let layers = self.layered.layers();
         if !self.is_started {
             self.check.0.node().inspect_err(|&stop| observer.stopped(stop))?;
-            self.is_started = true;
+            self.states.clear();
             let mut root = core::mem::take(&mut self.root);
             root.clear();
-            if self.layered.root(&mut root) {
+            let is_open = self.layered.root(&mut root);
+            if is_open {
                 self.states.push(&root);
-                self.enter(0, observer);
             }
             self.root = root;
+            if is_open {
+                self.enter(0, observer)?;
+            }
+            self.is_started = true;
         }
         loop {
             let layer = self.path.len();
@@ -333,23 +373,35 @@ impl<L: Layered> MemoSearch<L> {
                 }
                 _ => {}
             }
+            if self.pause_at <= self.counters.nodes {
+                return Ok(Step::Paused);
+            }
             self.check.0.node().inspect_err(|&stop| observer.stopped(stop))?;
-            frame.next -= 1;
-            self.enter(state, observer);
+            self.enter(state, observer)?;
         }
     }
 
-    /// Goes down to a state.
-    fn enter<O: Observer>(&mut self, state: usize, observer: &mut O) {
+    /// Goes down to a state, which the frame above then takes for tried.
+    fn enter<O: Observer>(&mut self, state: usize, observer: &mut O) -> Result<(), Stop> {
         let layer = self.path.len();
-        observer.node(layer);
-        self.counters.nodes += 1;
         let first = self.states.len();
         // The arena may move while it grows, so the state is copied out.
         self.root.clear();
         self.root.extend_from_slice(self.states.get(state));
-        self.layered.expand(layer, &self.root, &mut self.states);
+        let check = &mut self.check.0;
+        let expanded = self.layered.expand(layer, &self.root, &mut self.states, check);
+        if let Err(stop) = expanded.and_then(|()| self.check.0.memory(self.working_bytes())) {
+            self.states.truncate(first);
+            observer.stopped(stop);
+            return Err(stop);
+        }
+        observer.node(layer);
+        self.counters.nodes += 1;
+        if let Some(frame) = self.path.last_mut() {
+            frame.next -= 1;
+        }
         self.path.push(Frame { first, next: self.states.len(), state, has_solution: false });
+        Ok(())
     }
 
     /// Goes back up from a state whose successors have all been tried.
@@ -363,7 +415,8 @@ impl<L: Layered> MemoSearch<L> {
             observer.fail(layer);
         }
         if !frame.has_solution || seen.is_some() {
-            self.memo.insert(layer, state, frame.has_solution, &self.check.0, self.memo_bytes);
+            let others = self.layered.bytes() + self.states.bytes();
+            self.memo.insert(layer, state, frame.has_solution, &self.check.0, others, self.memo_bytes);
         }
         if frame.has_solution {
             // The first state decides nothing.

@@ -28,6 +28,7 @@
 //! | frontier dynamic programming: any board, exact counts | [`frontier`] |
 //! | diagonal corner search: rectangles under `tight` | [`tight`] |
 //! | edge model, a propagator for each technique: any board, any rules | [`edge`] |
+//! | clauses for a solver that learns from conflicts (feature `sat`): any board, any rules | `sat` |
 //! | depth first through layers of states, with a memory | [`layered`] |
 //! | ends on the border must pair up like brackets | [`border_order`] |
 //! | colours of a chess board | [`parity`] |
@@ -43,7 +44,7 @@
 //! let tight: Puzzle = board.parse()?;
 //! for (rules, solutions) in [(Rules::TIGHT, 0_u32), (Rules::FILL, 9), (Rules::NUMLIN, 21_405)] {
 //!     let puzzle = tight.with_rules(rules)?;
-//!     let total = Solver::new(&puzzle, Config::default()).count().answer;
+//!     let total = Solver::new(&puzzle, Config::default())?.count().answer;
 //!     assert_eq!(total.exact(), Some(&solutions.into()));
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,6 +59,7 @@
 //!
 //! `std` (default): time limits; without it the crate is `no_std` + `alloc`.
 //! `serde`: `Serialize` for statistics and configurations.
+//! `sat`: the engine of that name, by the SAT solver `batsat`; needs `std`.
 //! `as-printed`: the article's algorithm as it was printed, flaws included.
 
 #![no_std]
@@ -69,6 +71,7 @@ extern crate alloc;
 pub mod as_printed;
 pub mod board;
 pub mod border_order;
+mod choice;
 pub mod config;
 pub mod drawing;
 pub mod edge;
@@ -82,14 +85,17 @@ pub mod parity;
 pub mod parse;
 pub mod puzzlink;
 pub mod rules;
+#[cfg(feature = "sat")]
+pub mod sat;
 pub mod solver;
 pub mod stats;
 pub mod tight;
 mod touch;
 pub mod verify;
+mod work;
 
 pub use board::{Board, Cell, Edge, Exit, Features, Label, Pair, Place, Puzzle, Shape, Side, Solution};
-pub use config::{Config, Engine};
+pub use config::{Config, Engine, Unsupported};
 pub use invalid::Invalid;
 pub use parse::ParseError;
 pub use rules::{Cells, Rules, Touch};

@@ -56,4 +56,35 @@ impl Network {
         }
         Self { nodes, edges: board.edges().len() }
     }
+
+    /// For each edge its two nodes.
+    pub(crate) fn ends(&self) -> Vec<(usize, usize)> {
+        let mut ends = alloc::vec![(0, 0); self.edges];
+        for (number, node) in self.nodes.iter().enumerate() {
+            for &(edge, behind) in &node.edges {
+                ends[edge] = (number, behind);
+            }
+        }
+        ends
+    }
+
+    /// Blocks of two rows and two columns: the nodes of their four cells, upper left, upper right, lower left, lower right.
+    pub(crate) fn blocks(&self, puzzle: &Puzzle) -> Vec<Block> {
+        let board = puzzle.board();
+        let mut nodes_of = alloc::vec![SmallVec::<[usize; 2]>::new(); board.len()];
+        for (number, node) in self.nodes.iter().enumerate() {
+            nodes_of[node.cell.index()].push(number);
+        }
+        let block = |cell: Cell| {
+            let square = board.square(cell);
+            let is_last_column = square % board.columns() + 1 == board.columns();
+            let corners = [0, 1, board.columns(), board.columns() + 1].map(|step| board.cell_in(square + step));
+            let [Some(a), Some(b), Some(c), Some(d)] = corners else { return None };
+            (!is_last_column).then(|| [a, b, c, d].map(|cell| nodes_of[cell.index()].clone()))
+        };
+        board.cells().filter_map(block).collect()
+    }
 }
+
+/// The nodes of the four cells of a block.
+pub(crate) type Block = [SmallVec<[usize; 2]>; 4];

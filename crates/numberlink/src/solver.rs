@@ -1,6 +1,5 @@
 //! The public entry: one solver, all questions.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,17 +9,10 @@ use num_bigint::BigUint;
 use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 
 use crate::board::{Label, Puzzle, Solution};
-use crate::border_order;
-use crate::config::{Config, Engine};
-use crate::edge::EdgeSearch;
-use crate::engine::Search;
-use crate::frontier::{self, FrontierLayers, Plan};
-use crate::layered::{MemoSearch, Step};
-use crate::parity;
+use crate::config::{Config, Engine, Unsupported};
 use crate::rules::Rules;
 use crate::stats::Counters;
-use crate::tight::{Diagonals, TightLayers};
-use crate::touch::TouchFilter;
+use crate::work::Work;
 
 /// How a board was refuted before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,92 +84,26 @@ impl Total {
 /// use search_control::{Limits, Uniqueness};
 ///
 /// let puzzle: Puzzle = "5 4\nC...B\nA.BA.\n...C.\n.....".parse()?;
-/// let mut solver = Solver::new(&puzzle, Config::default()).limits(Limits::none().nodes(1_000));
+/// let mut solver = Solver::new(&puzzle, Config::default())?.limits(Limits::none().nodes(1_000));
 /// let Uniqueness::Unique(solution) = solver.uniqueness().answer else { panic!("it has one solution") };
 /// assert_eq!(solution.letters().to_string(), "CCBBB\nACBAA\nACCCA\nAAAAA\n");
-/// # Ok::<(), numberlink::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver<'p, O: Observer = ()> {
     puzzle: &'p Puzzle,
-    config: Config,
     limits: Limits,
     observer: O,
-    work: Option<Work>,
+    work: Work<'p>,
 }
-
-/// The working memory of a solver.
-struct Work {
-    /// `None` where the board is refuted before any search, or its states would be too long.
-    search: Option<Box<dyn Search>>,
-    engine: Engine,
-    refutation: Option<Refutation>,
-    filter: Option<TouchFilter>,
-}
-
-impl Work {
-    fn new(puzzle: &Puzzle, config: &Config) -> Self {
-        let crossing = if config.border_order { border_order::crossing_pair(puzzle) } else { None };
-        let refutation = match crossing {
-            Some((a, b)) => Some(Refutation::BorderOrder(a, b)),
-            None => (config.parity && parity::is_refuted(puzzle)).then_some(Refutation::Parity),
-        };
-        let is_tight = puzzle.rules() == Rules::TIGHT && puzzle.board().is_plain();
-        let engine = match config.engine {
-            Engine::Edge => Engine::Edge,
-            Engine::Auto | Engine::Tight if is_tight => Engine::Tight,
-            _ => Engine::Frontier,
-        };
-        let memo_bytes = if config.memo { MOST_MEMO_BYTES } else { 0 };
-        let search: Option<Box<dyn Search>> = match engine {
-            _ if refutation.is_some() => None,
-            Engine::Tight => {
-                let layers = TightLayers::new(Diagonals::new(puzzle, false, false));
-                Some(Box::new(MemoSearch::new(layers, memo_bytes)))
-            }
-            Engine::Edge => Some(Box::new(EdgeSearch::new(puzzle, config))),
-            _ => Plan::new(puzzle).map(|plan| {
-                let search: Box<dyn Search> = Box::new(MemoSearch::new(FrontierLayers::new(plan), memo_bytes));
-                search
-            }),
-        };
-        let knows_touch = engine == Engine::Tight || engine == Engine::Edge && config.early_touch;
-        let filter = if knows_touch { None } else { TouchFilter::new(puzzle) };
-        Self { search, engine, refutation, filter }
-    }
-
-    /// Searches on to a solution that keeps all rules, and writes it.
-    fn step(&mut self, observer: &mut dyn Observer, used: &mut BitVec) -> End {
-        let Some(search) = &mut self.search else {
-            // States too long to write are a matter of memory.
-            return if self.refutation.is_some() { End::Exhausted } else { End::Stopped(Stop::Memory) };
-        };
-        loop {
-            match search.step(observer) {
-                Err(stop) => return End::Stopped(stop),
-                Ok(Step::Exhausted) => return End::Exhausted,
-                Ok(Step::Solution) => {
-                    search.read(used);
-                    if self.filter.as_mut().is_none_or(|filter| filter.allows(used)) {
-                        return End::Enough;
-                    }
-                }
-            }
-        }
-    }
-
-    fn counters(&self) -> Counters {
-        self.search.as_ref().map_or_else(Counters::default, |search| search.counters())
-    }
-}
-
-/// The most bytes for states without a solution; the search goes on without writing down more.
-const MOST_MEMO_BYTES: u64 = 1 << 30;
 
 impl<'p> Solver<'p> {
     /// A solver of `puzzle` without limits.
-    #[must_use]
-    pub fn new(puzzle: &'p Puzzle, config: Config) -> Self {
-        Self { puzzle, config, limits: Limits::none(), observer: (), work: None }
+    ///
+    /// # Errors
+    ///
+    /// If the engine of `config` does not answer these rules on this board; [`Engine::Auto`] always does.
+    pub fn new(puzzle: &'p Puzzle, config: Config) -> Result<Self, Unsupported> {
+        Ok(Self { puzzle, limits: Limits::none(), observer: (), work: Work::new(puzzle, config)? })
     }
 }
 
@@ -192,7 +118,7 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
     /// Lets `observer` listen; it hears of layers as depths.
     #[must_use]
     pub fn observe<P: Observer + 'p>(self, observer: P) -> Solver<'p, P> {
-        Solver { puzzle: self.puzzle, config: self.config, limits: self.limits, observer, work: self.work }
+        Solver { puzzle: self.puzzle, limits: self.limits, observer, work: self.work }
     }
 
     /// Returns the observer.
@@ -202,65 +128,35 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
 
     /// One solution.
     pub fn solve(&mut self) -> Report<Outcome<Solution>> {
-        let mut solutions = self.solutions();
-        let first = solutions.next().cloned();
-        let answer = match (first, solutions.end()) {
-            (Some(solution), _) => Outcome::Solved(solution),
+        self.work.begin(&self.limits);
+        let (found, end) = self.work.find(1, &mut self.observer);
+        let answer = match (found.into_iter().next(), end) {
+            (Some(used), _) => Outcome::Solved(self.puzzle.solution(used)),
             (None, End::Stopped(stop)) => Outcome::Stopped(stop),
             (None, End::Exhausted | End::Enough) => Outcome::Unsolvable,
         };
-        solutions.report(answer)
+        Report { answer, stats: self.work.stats() }
     }
 
     /// All solutions, one at a time.
-    pub fn solutions(&mut self) -> Solutions<'_, O> {
-        let (puzzle, config) = (self.puzzle, self.config);
-        let used: BitVec = BitVec::repeat(false, puzzle.board().edges().len());
-        let (work, observer) = self.start();
+    pub fn solutions(&mut self) -> Solutions<'_, 'p, O> {
+        self.work.begin(&self.limits);
+        let used: BitVec = BitVec::repeat(false, self.puzzle.board().edges().len());
         Solutions {
-            work,
-            observer,
-            puzzle,
-            used: used.clone(),
-            solution: puzzle.solution(used),
+            work: &mut self.work,
+            observer: &mut self.observer,
+            puzzle: self.puzzle,
+            solution: self.puzzle.solution(used.clone()),
+            used,
             end: End::Enough,
-            config,
         }
     }
 
     /// How many solutions there are, exactly and of any size.
     pub fn count(&mut self) -> Report<Total> {
-        let (puzzle, config, limits) = (self.puzzle, self.config, self.limits.clone());
-        let (work, observer) = self.start();
-        let mut counters = Counters::default();
-        let engine = work.engine;
-        let refutation = work.refutation;
-        let answer = if refutation.is_some() {
-            Ok(BigUint::ZERO)
-        } else if engine == Engine::Frontier && work.filter.is_none() {
-            match Plan::both_ways(puzzle) {
-                None => Err((BigUint::ZERO, Stop::Memory)),
-                Some(plans) => {
-                    frontier::count(&plans, &limits, observer, &mut counters).map_err(|stop| (BigUint::ZERO, stop))
-                }
-            }
-        } else {
-            let mut used: BitVec = BitVec::repeat(false, puzzle.board().edges().len());
-            let mut found = BigUint::ZERO;
-            let end = loop {
-                match work.step(observer, &mut used) {
-                    End::Enough => found += 1_u8,
-                    end => break end,
-                }
-            };
-            counters = work.counters();
-            if let End::Stopped(stop) = end { Err((found, stop)) } else { Ok(found) }
-        };
-        let answer = match answer {
-            Ok(found) => Total { found, end: End::Exhausted },
-            Err((found, stop)) => Total { found, end: End::Stopped(stop) },
-        };
-        Report { answer, stats: Stats { engine, rules: puzzle.rules(), config, refutation, counters } }
+        self.work.begin(&self.limits);
+        let answer = self.work.count(&mut self.observer);
+        Report { answer, stats: self.work.stats() }
     }
 
     /// How many solutions there are, counted one by one up to `most`.
@@ -276,6 +172,21 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
 
     /// Whether there is exactly one solution, with two that differ if there are more.
     pub fn uniqueness(&mut self) -> Report<Uniqueness<Solution>> {
+        self.work.begin(&self.limits);
+        let (found, end) = self.work.find(2, &mut self.observer);
+        let mut found = found.into_iter().map(|used| self.puzzle.solution(used));
+        let answer = match (found.next(), found.next(), end) {
+            (Some(first), Some(second), _) => Uniqueness::Multiple(first, second),
+            (found, _, End::Stopped(stop)) => Uniqueness::Stopped { stop, found },
+            (Some(first), None, _) => Uniqueness::Unique(first),
+            (None, _, _) => Uniqueness::Unsolvable,
+        };
+        Report { answer, stats: self.work.stats() }
+    }
+
+    /// As [`uniqueness`](Self::uniqueness), with one solution listed after the other whatever that takes:
+    /// streams of puzzles depend on which are found.
+    pub(crate) fn listed_uniqueness(&mut self) -> Report<Uniqueness<Solution>> {
         let mut solutions = self.solutions();
         let first = solutions.next().cloned();
         let second = if first.is_some() { solutions.next().cloned() } else { None };
@@ -295,64 +206,26 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
     /// use search_control::End;
     ///
     /// let puzzle: Puzzle = "> rules=numlin\nA.A/...".parse()?;
-    /// let answer = Solver::new(&puzzle, Config::default()).candidates().answer;
+    /// let answer = Solver::new(&puzzle, Config::default())?.candidates().answer;
     /// assert_eq!(answer.end, End::Exhausted);
     /// // The path may go straight or around below.
     /// assert_eq!((answer.seen.may_use(0), answer.seen.may_skip(0)), (true, true));
-    /// # Ok::<(), numberlink::ParseError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn candidates(&mut self) -> Report<SeenCandidates> {
-        let (puzzle, config) = (self.puzzle, self.config);
-        let edges = puzzle.board().edges().len();
+        let edges = self.puzzle.board().edges().len();
         let mut seen = [BitVec::repeat(false, edges), BitVec::repeat(false, edges)];
-        let (work, observer) = self.start();
-        let end = match (&mut work.search, &work.filter) {
-            (Some(search), None) => match search.candidates(observer, &mut seen) {
-                Ok(()) => End::Exhausted,
-                Err(stop) => End::Stopped(stop),
-            },
-            _ => {
-                let mut used: BitVec = BitVec::repeat(false, edges);
-                loop {
-                    match work.step(observer, &mut used) {
-                        End::Enough => {
-                            seen[0] |= !used.clone();
-                            seen[1] |= &used;
-                        }
-                        end => break end,
-                    }
-                }
-            }
-        };
-        let stats = Stats {
-            engine: work.engine,
-            rules: puzzle.rules(),
-            config,
-            refutation: work.refutation,
-            counters: work.counters(),
-        };
+        self.work.begin(&self.limits);
+        let end = self.work.candidates(&mut self.observer, &mut seen);
         let [skipped, used] = seen;
-        Report { answer: SeenCandidates { seen: Candidates { puzzle: puzzle.clone(), skipped, used }, end }, stats }
-    }
-
-    /// The working memory at its beginning, and the observer.
-    fn start(&mut self) -> (&mut Work, &mut O) {
-        let work = self.work.get_or_insert_with(|| Work::new(self.puzzle, &self.config));
-        if let Some(search) = &mut work.search {
-            search.reset();
-            search.limits(&self.limits);
-        }
-        (work, &mut self.observer)
+        let seen = Candidates { puzzle: self.puzzle.clone(), skipped, used };
+        Report { answer: SeenCandidates { seen, end }, stats: self.work.stats() }
     }
 }
 
 impl<O: Observer> fmt::Debug for Solver<'_, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver")
-            .field("puzzle", &self.puzzle)
-            .field("config", &self.config)
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
+        f.debug_struct("Solver").field("puzzle", &self.puzzle).field("limits", &self.limits).finish_non_exhaustive()
     }
 }
 
@@ -363,26 +236,25 @@ impl<O: Observer> fmt::Debug for Solver<'_, O> {
 /// use search_control::End;
 ///
 /// let puzzle: Puzzle = "> rules=numlin\nA.A/...".parse()?;
-/// let mut solver = Solver::new(&puzzle, Config::default());
+/// let mut solver = Solver::new(&puzzle, Config::default())?;
 /// let mut solutions = solver.solutions();
 /// while let Some(solution) = solutions.next() {
 ///     print!("{solution}");
 /// }
 /// assert_eq!(solutions.end(), End::Exhausted);
 /// assert_eq!(solver.solutions().owned().count(), 4);
-/// # Ok::<(), numberlink::ParseError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Solutions<'s, O: Observer = ()> {
-    work: &'s mut Work,
+pub struct Solutions<'s, 'p, O: Observer = ()> {
+    work: &'s mut Work<'p>,
     observer: &'s mut O,
-    puzzle: &'s Puzzle,
+    puzzle: &'p Puzzle,
     used: BitVec,
     solution: Solution,
     end: End,
-    config: Config,
 }
 
-impl<O: Observer> Solutions<'_, O> {
+impl<O: Observer> Solutions<'_, '_, O> {
     /// Whether there is a next solution, which is then in `used`.
     fn advance(&mut self) -> bool {
         self.end = self.work.step(self.observer, &mut self.used);
@@ -408,9 +280,7 @@ impl<O: Observer> Solutions<'_, O> {
 
     /// Goes on under fresh limits where the old ones stopped the search.
     pub fn resume(&mut self, limits: &Limits) {
-        if let Some(search) = &mut self.work.search {
-            search.limits(limits);
-        }
+        self.work.resume(limits);
         if let End::Stopped(_) = self.end {
             self.end = End::Enough;
         }
@@ -419,13 +289,7 @@ impl<O: Observer> Solutions<'_, O> {
     /// What was counted so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        Stats {
-            engine: self.work.engine,
-            rules: self.puzzle.rules(),
-            config: self.config,
-            refutation: self.work.refutation,
-            counters: self.work.counters(),
-        }
+        self.work.stats()
     }
 
     /// The rest of the solutions as a standard iterator of copies; if a limit ends it, its last item is that limit.
@@ -449,13 +313,9 @@ impl<O: Observer> Solutions<'_, O> {
     }
 }
 
-impl<O: Observer> fmt::Debug for Solutions<'_, O> {
+impl<O: Observer> fmt::Debug for Solutions<'_, '_, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solutions")
-            .field("solution", &self.solution)
-            .field("end", &self.end)
-            .field("config", &self.config)
-            .finish_non_exhaustive()
+        f.debug_struct("Solutions").field("solution", &self.solution).field("end", &self.end).finish_non_exhaustive()
     }
 }
 

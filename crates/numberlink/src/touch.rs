@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use bitvec::vec::BitVec;
 
 use crate::board::{Label, Puzzle};
-use crate::network::{Kind, Network};
+use crate::network::{Block, Kind, Network};
 use crate::rules::Touch;
 
 /// A judge of touches that keeps its tables.
@@ -16,7 +16,7 @@ pub(crate) struct TouchFilter {
     /// For each edge its two nodes.
     ends: Vec<(usize, usize)>,
     /// Blocks of two rows and two columns: the nodes of their four cells.
-    blocks: Vec<[Vec<usize>; 4]>,
+    blocks: Vec<Block>,
     owners: Vec<Option<Label>>,
 }
 
@@ -28,25 +28,8 @@ impl TouchFilter {
             return None;
         }
         let network = Network::new(puzzle);
-        let board = puzzle.board();
-        let mut ends = alloc::vec![(0, 0); network.edges];
-        let mut nodes_of = alloc::vec![Vec::new(); board.len()];
-        for (node, entry) in network.nodes.iter().enumerate() {
-            nodes_of[entry.cell.index()].push(node);
-            for &(edge, behind) in &entry.edges {
-                ends[edge] = (node, behind);
-            }
-        }
-        let mut blocks = Vec::new();
-        for cell in board.cells().filter(|_| touch == Touch::No2x2) {
-            let square = board.square(cell);
-            let corners = [0, 1, board.columns(), board.columns() + 1].map(|step| board.cell_in(square + step));
-            if let [Some(a), Some(b), Some(c), Some(d)] = corners
-                && square % board.columns() + 1 < board.columns()
-            {
-                blocks.push([a, b, c, d].map(|cell| nodes_of[cell.index()].clone()));
-            }
-        }
+        let ends = network.ends();
+        let blocks = if touch == Touch::No2x2 { network.blocks(puzzle) } else { Vec::new() };
         let owners = alloc::vec![None; network.nodes.len()];
         Some(Self { touch, network, ends, blocks, owners })
     }
@@ -74,7 +57,7 @@ impl TouchFilter {
                 used[edge] || self.owners[a].is_none() || self.owners[a] != self.owners[b]
             }),
             Touch::No2x2 => self.blocks.iter().all(|block| {
-                let has = |nodes: &Vec<usize>, label| nodes.iter().any(|&node| self.owners[node] == Some(label));
+                let has = |nodes: &[usize], label| nodes.iter().any(|&node| self.owners[node] == Some(label));
                 let labels = block[0].iter().filter_map(|&node| self.owners[node]);
                 !labels.into_iter().any(|label| block.iter().all(|nodes| has(nodes, label)))
             }),

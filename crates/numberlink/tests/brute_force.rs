@@ -12,13 +12,21 @@ use search_control::{End, Uniqueness};
 /// The configurations: each engine with all techniques, and without.
 fn configs() -> Vec<Config> {
     let mut configs = Vec::new();
-    for engine in Engine::ALL {
+    for &engine in Engine::ALL {
         for mut config in [Config::default(), Config::bare()] {
             config.engine = engine;
             configs.push(config);
         }
     }
     configs
+}
+
+/// A solver, unless the engine is the one that answers `tight` on plain boards only.
+fn solver(puzzle: &numberlink::Puzzle, config: Config) -> Option<Solver<'_>> {
+    let solver = Solver::new(puzzle, config);
+    let is_tight = puzzle.rules() == Rules::TIGHT && puzzle.board().is_plain();
+    assert_eq!(solver.is_err(), config.engine == Engine::Tight && !is_tight, "{config:?}\n{puzzle}");
+    solver.ok()
 }
 
 /// Compares all puzzles of a board, looking closer at every `step`-th labelling.
@@ -39,7 +47,8 @@ fn compare(board: &Board, step: usize) {
             }
             let puzzle = puzzle(board, rules, labelling);
             for config in configs() {
-                let total = Solver::new(&puzzle, config).count().answer;
+                let Some(mut solver) = solver(&puzzle, config) else { continue };
+                let total = solver.count().answer;
                 assert_eq!(total.exact(), Some(&BigUint::from(expected)), "{config:?}\n{puzzle}");
             }
             if seen % step == 0 {
@@ -53,10 +62,10 @@ fn compare(board: &Board, step: usize) {
 /// Every solution is right and different from the others; uniqueness and candidates say the same.
 fn look_closer(puzzle: &numberlink::Puzzle, expected: u64) {
     let edges = puzzle.board().edges().len();
-    for engine in Engine::ALL {
+    for &engine in Engine::ALL {
         let mut config = Config::default();
         config.engine = engine;
-        let mut solver = Solver::new(puzzle, config);
+        let Some(mut solver) = solver(puzzle, config) else { continue };
         let mut found = BTreeSet::new();
         let (mut used, mut skipped) = (BTreeSet::new(), BTreeSet::new());
         let mut solutions = solver.solutions();

@@ -78,7 +78,7 @@ fn compare(board: &Board, step: usize) {
             }
             let puzzle = puzzle(board, rules, labelling);
             for &config in &configs {
-                let total = Solver::new(&puzzle, config).count().answer;
+                let total = Solver::new(&puzzle, config).expect("an engine").count().answer;
                 assert_eq!(total.exact(), Some(&BigUint::from(expected)), "{config:?}\n{puzzle}");
             }
         }
@@ -120,7 +120,7 @@ fn covers(rules: Rules, columns: usize, rows: usize, seeds: u64) -> Vec<Puzzle> 
 
 /// The edges of each solution, sorted; every one is right, and none comes twice.
 fn solutions(puzzle: &Puzzle, config: Config) -> Vec<Vec<usize>> {
-    let mut solver = Solver::new(puzzle, config);
+    let mut solver = Solver::new(puzzle, config).expect("an engine");
     let mut solutions = solver.solutions();
     let mut found = Vec::new();
     while let Some(solution) = solutions.next() {
@@ -159,7 +159,7 @@ fn no_mix_of_techniques_changes_the_set_of_solutions() {
 
 /// Nodes to prove uniqueness or find two solutions, all puzzles together.
 fn nodes(puzzles: &[Puzzle], config: Config) -> u64 {
-    puzzles.iter().map(|puzzle| Solver::new(puzzle, config).uniqueness().stats.counters.nodes).sum()
+    puzzles.iter().map(|puzzle| Solver::new(puzzle, config).expect("an engine").uniqueness().stats.counters.nodes).sum()
 }
 
 /// Each technique alone, added to the rules; where it does nothing alone, with the others.
@@ -203,11 +203,11 @@ fn ends_that_alternate_on_the_border_are_refuted_without_a_guess() {
         let demo = demo.with_rules(rules).expect("squares");
         let mut config = Config::default();
         config.engine = Engine::Edge;
-        let report = Solver::new(&demo, config).solve();
+        let report = Solver::new(&demo, config).expect("an engine").solve();
         assert_eq!(report.stats.refutation.map(Refutation::word), Some("border-order"));
         assert_eq!(report.stats.counters.nodes, 0);
         (config.border_order, config.parity) = (false, false);
-        let report = Solver::new(&demo, config).solve();
+        let report = Solver::new(&demo, config).expect("an engine").solve();
         assert_eq!((report.answer, report.stats.counters.nodes), (Outcome::Unsolvable, 1), "{rules}");
     }
 }
@@ -217,7 +217,7 @@ fn a_search_that_was_stopped_goes_on_and_allocates_nothing() {
     let issue = "8 8\nB...I...\n....EH..\nB.......\n..F...E.\n.FA.I...\nA...G..H\nDC.C....\n.D..G...";
     let puzzle = issue.parse::<Puzzle>().expect("a puzzle").with_rules(Rules::FILL).expect("squares");
     for config in [edge(), with(edge(), "edge_exclusion", "off")] {
-        let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(7));
+        let mut solver = Solver::new(&puzzle, config).expect("an engine").limits(Limits::none().nodes(7));
         let mut solutions = solver.solutions();
         let mut found = 0;
         loop {

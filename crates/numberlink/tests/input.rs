@@ -114,7 +114,8 @@ fn solutions_of_narrow_boards_are_read_back() {
         "> rules=fill\n1 2\n1\n1",
     ] {
         let puzzle: Puzzle = text.parse().expect(text);
-        let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).solve().answer else {
+        let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).expect("an engine").solve().answer
+        else {
             panic!("{text}")
         };
         for drawing in [solution.to_string(), solution.letters().to_string()] {
@@ -181,7 +182,9 @@ fn more_than_62_pairs_have_names_of_their_own() {
     let puzzle = Puzzle::new(board, Rules::TIGHT, &names).expect("a puzzle");
     assert_eq!(puzzle.pairs().len(), 100);
     assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle.clone()));
-    let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).solve().answer else { panic!("dominoes") };
+    let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).expect("an engine").solve().answer else {
+        panic!("dominoes")
+    };
     assert_eq!(puzzle.read_solution(&solution.to_string()), Ok(solution));
 }
 
@@ -201,7 +204,10 @@ fn large_boards_are_read_and_solved() {
         let names: Vec<_> = (0..columns * rows).map(name).collect();
         let board = Board::new(columns, &vec![true; columns * rows], Features::default()).expect("a board");
         let puzzle = Puzzle::new(board, Rules::TIGHT, &names).expect("a puzzle");
-        let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).solve().answer else { panic!("lines") };
+        let Outcome::Solved(solution) = Solver::new(&puzzle, Config::default()).expect("an engine").solve().answer
+        else {
+            panic!("lines")
+        };
         assert_eq!(verify(&puzzle, &solution), Ok(()));
     }
 }
@@ -257,7 +263,7 @@ fn a_witness_tells_no_2x2_and_tight_apart() {
     let count = |rules: &str| {
         let text = format!("> rules={rules}\n3 4\nA..\nAB.\n.B.\n...");
         let puzzle: Puzzle = text.parse().expect("a puzzle");
-        let total = Solver::new(&puzzle, Config::default()).count().answer;
+        let total = Solver::new(&puzzle, Config::default()).expect("an engine").count().answer;
         total.exact().map(ToString::to_string)
     };
     assert_eq!(count("fill").as_deref(), Some("2"));
@@ -320,10 +326,10 @@ proptest! {
         let wanted = Wanted { columns, rows, rules: Rules::TIGHT };
         let generated = Generator::new(wanted, seed).expect("a size").next(&Limits::none()).expect("no limit");
         let mut counts = Vec::new();
-        for engine in numberlink::Engine::ALL {
+        for &engine in numberlink::Engine::ALL {
             let mut config = Config::default();
             config.engine = engine;
-            counts.push(Solver::new(&generated.puzzle, config).count().answer.found);
+            counts.push(Solver::new(&generated.puzzle, config).expect("an engine").count().answer.found);
         }
         prop_assert!(counts.iter().all(|count| *count == 1_u8.into()), "{counts:?}");
     }

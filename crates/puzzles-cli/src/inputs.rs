@@ -49,6 +49,11 @@ impl Complaint {
         let (message, position) = (error.kind.to_string(), Some(error.position));
         Self { file: Arc::clone(file), message, position, is_block: true }
     }
+
+    /// The complaint about a block of `file` as a whole.
+    pub(crate) fn whole(file: &Arc<str>, error: &impl fmt::Display) -> Self {
+        Self { file: Arc::clone(file), message: error.to_string(), position: None, is_block: true }
+    }
 }
 
 /// One block of an input, or what is wrong with it.

@@ -50,6 +50,18 @@ fn aliases_options_and_name_lines_set_the_rules() {
 }
 
 #[test]
+fn an_engine_that_does_not_answer_the_rules_is_an_error() {
+    let asked = run("arukone count --engine tight --format json", BOARD);
+    assert_eq!(asked.status, Some(2));
+    let error = &asked.records()[0]["error"]["message"];
+    assert_eq!(error, "engine `tight` answers rules `tight` on squares without walls, bridges and warps, found fill");
+    // Under other rules another engine tells what they gave.
+    let refuted = run("numberlink count --engine tight --format json", BOARD);
+    assert_eq!((refuted.status, &refuted.records()[0]["others"]["fill"]), (Some(1), &"9".into()));
+    assert_eq!(run("numberlink count --engine oracle", BOARD).status, Some(2));
+}
+
+#[test]
 fn the_rule_follows_the_url() {
     let record = &run("numberlink solve --format json https://puzz.link/p?numlin/3/3/1g2h2h1", "").records()[0];
     assert_eq!((&record["rules"], &record["outcome"]), (&"numlin".into(), &"solved".into()));

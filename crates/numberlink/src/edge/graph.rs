@@ -11,7 +11,7 @@ use csp_core::{Conflict, Domain, Store, Trail, Var};
 use smallvec::SmallVec;
 
 use crate::board::{Cells, Puzzle, Touch};
-use crate::network::{Kind, Network};
+use crate::network::{Block, Kind, Network};
 
 /// Domains, cells and queue of the search.
 pub(crate) type Kernel = Store<u64, Trail>;
@@ -51,7 +51,7 @@ pub(crate) struct Graph {
     /// Whether `links` go around the nodes of a plane drawing.
     pub(crate) is_plane: bool,
     /// Blocks of two rows and two columns: the nodes of their four cells; only under the rule that needs them.
-    pub(crate) blocks: Vec<[SmallVec<[usize; 2]>; 4]>,
+    pub(crate) blocks: Vec<Block>,
 }
 
 impl Graph {
@@ -60,18 +60,14 @@ impl Graph {
         let board = puzzle.board();
         let features = board.features();
         let network = Network::new(puzzle);
-        let mut ends = alloc::vec![(0, 0); network.edges];
+        let ends = network.ends();
+        let blocks = if puzzle.rules().touch == Touch::No2x2 { network.blocks(puzzle) } else { Vec::new() };
         let mut pairs = alloc::vec![[usize::MAX; 2]; puzzle.pairs().len()];
-        let mut nodes_of = alloc::vec![SmallVec::<[usize; 2]>::new(); board.len()];
         let mut nodes = Vec::with_capacity(network.nodes.len());
         for (number, node) in network.nodes.into_iter().enumerate() {
-            nodes_of[node.cell.index()].push(number);
             let mut links = node.edges;
             let exits = board.exits(node.cell);
             links.sort_unstable_by_key(|&(edge, _)| exits.iter().position(|exit| exit.edge == edge));
-            for &(edge, behind) in &links {
-                ends[edge] = (number, behind);
-            }
             let need = match node.kind {
                 Kind::End(label) => {
                     let pair = &mut pairs[usize::from(label)];
@@ -82,16 +78,6 @@ impl Graph {
             };
             let may_be_empty = need == 2 && puzzle.rules().cells == Cells::Any;
             nodes.push(GraphNode { kind: node.kind, need, may_be_empty, links });
-        }
-        let mut blocks = Vec::new();
-        for cell in board.cells().filter(|_| puzzle.rules().touch == Touch::No2x2) {
-            let square = board.square(cell);
-            let corners = [0, 1, board.columns(), board.columns() + 1].map(|step| board.cell_in(square + step));
-            if let [Some(a), Some(b), Some(c), Some(d)] = corners
-                && square % board.columns() + 1 < board.columns()
-            {
-                blocks.push([a, b, c, d].map(|cell| nodes_of[cell.index()].clone()));
-            }
         }
         Self {
             signs: signs(&nodes),

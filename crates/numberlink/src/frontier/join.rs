@@ -13,7 +13,10 @@
 //! Complexity: at most pairs of states with the same places, times plugs.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::ops::Range;
+
+use search_control::{LimitCheck, Stop};
 
 use super::transition::Far;
 use crate::board::Label;
@@ -30,9 +33,11 @@ pub(super) struct Join {
 
 #[derive(Clone, Debug, Default)]
 struct Half {
-    /// For each state its places and its number; sorted when all are there.
-    order: Vec<(Places, u32)>,
-    /// What the plugs of each state lead to: label with the highest bit set, or place.
+    /// For each state its number; sorted when all are there.
+    order: Vec<u32>,
+    /// For each state the words of its places; in the order of `order` when that is sorted.
+    places: Vec<u64>,
+    /// What the plugs of each state lead to: label with the highest bit set, or place; in the same order.
     fars: Vec<u16>,
     /// For each state how many plugs from the first on it has in common with the one before.
     common: Vec<u8>,
@@ -40,16 +45,99 @@ struct Half {
 
 const LABEL: u16 = 1 << 15;
 
+/// How many states are sorted, moved or compared between two looks at the clock.
+const CHUNK: usize = 1 << 11;
+
+impl Half {
+    /// Sorts the states by their places, and then by what their plugs lead to.
+    ///
+    /// Short runs are sorted, then merged pass by pass: a sort of the whole could not be interrupted.
+    fn sort(&mut self, len: usize, check: &mut LimitCheck) -> Result<(), Stop> {
+        let words = words(len);
+        let (places, fars) = (&self.places, &self.fars);
+        let compare = |a: u32, b: u32| -> Ordering {
+            let (a, b) = (a as usize, b as usize);
+            let by_places = places[a * words..(a + 1) * words].cmp(&places[b * words..(b + 1) * words]);
+            by_places.then_with(|| fars[a * len..(a + 1) * len].cmp(&fars[b * len..(b + 1) * len]))
+        };
+        for run in self.order.chunks_mut(CHUNK) {
+            check.work()?;
+            run.sort_unstable_by(|&a, &b| compare(a, b));
+        }
+        let mut merged = Vec::with_capacity(self.order.len());
+        let mut run = CHUNK;
+        while run < self.order.len() {
+            merged.clear();
+            for pair in self.order.chunks(2 * run) {
+                let (left, right) = pair.split_at(run.min(pair.len()));
+                let mut at = [0, 0];
+                while at[0] < left.len() && at[1] < right.len() {
+                    let side = usize::from(compare(right[at[1]], left[at[0]]).is_lt());
+                    merged.push([left, right][side][at[side]]);
+                    at[side] += 1;
+                    if merged.len() % CHUNK == 0 {
+                        check.work()?;
+                    }
+                }
+                merged.extend_from_slice(&left[at[0]..]);
+                merged.extend_from_slice(&right[at[1]..]);
+            }
+            core::mem::swap(&mut self.order, &mut merged);
+            run *= 2;
+        }
+        drop(merged);
+        let mut fars = Vec::with_capacity(self.fars.len());
+        let mut places = Vec::with_capacity(self.places.len());
+        self.common.reserve_exact(self.order.len());
+        for (at, &state) in self.order.iter().enumerate() {
+            let state = state as usize;
+            fars.extend_from_slice(&self.fars[state * len..(state + 1) * len]);
+            places.extend_from_slice(&self.places[state * words..(state + 1) * words]);
+            let both = fars[at.saturating_sub(1) * len..].iter().zip(&fars[at * len..]);
+            let common = if at == 0 { 0 } else { both.take_while(|(a, b)| a == b).count() };
+            self.common.push(common as u8);
+            if at % CHUNK == 0 {
+                check.work()?;
+            }
+        }
+        (self.fars, self.places) = (fars, places);
+        Ok(())
+    }
+
+    /// The words of the places of the state that stands `at` some place of the order.
+    fn places(&self, at: usize, words: usize) -> &[u64] {
+        &self.places[at * words..(at + 1) * words]
+    }
+}
+
+/// How many words hold which of `len` places have plugs.
+const fn words(len: usize) -> usize {
+    len.div_ceil(64)
+}
+
 impl Join {
-    /// A join of states with `len` plugs.
-    pub(super) fn new(len: usize) -> Self {
-        Self { len, halves: [Half::default(), Half::default()] }
+    /// A join of halves of so many states with `len` plugs.
+    pub(super) fn new(len: usize, states: [usize; 2]) -> Self {
+        let half = |states: usize| Half {
+            order: Vec::with_capacity(states),
+            places: Vec::with_capacity(states * words(len)),
+            fars: Vec::with_capacity(states * len),
+            common: Vec::new(),
+        };
+        Self { len, halves: states.map(half) }
+    }
+
+    /// The bytes that such a join takes, second copies while it sorts included.
+    pub(super) fn bytes(len: usize, states: [usize; 2]) -> u64 {
+        let copied = size_of::<u32>() + words(len) * size_of::<u64>() + len * size_of::<u16>();
+        let larger = states[0].max(states[1]);
+        ((states[0] + states[1]) * (copied + 1) + larger * copied) as u64
     }
 
     /// Adds a state to one half; plug `i` stands at `places[i]` in the order of the first half.
     pub(super) fn add(&mut self, half: usize, fars: &[Far], places: &[usize]) {
         let half = &mut self.halves[half];
-        let mut taken = [0; 4];
+        let mut taken: Places = [0; 4];
         let start = half.fars.len();
         half.fars.resize(start + self.len, 0);
         for (far, &place) in fars.iter().zip(places) {
@@ -58,48 +146,34 @@ impl Join {
                 Far::Label(label) => label | LABEL,
                 Far::Plug(plug) => places[usize::from(plug)] as u16,
             };
-            taken[place / 64] |= 1 << (place % 64);
+            taken[place / 64 % 4] |= 1 << (place % 64);
         }
-        half.order.push((taken, half.order.len() as u32));
+        half.places.extend_from_slice(&taken[..words(self.len)]);
+        half.order.push(half.order.len() as u32);
     }
 
-    /// Sorts the states by their places, and then by what their plugs lead to.
-    pub(super) fn sort(&mut self) {
-        for half in &mut self.halves {
-            let far = |state: u32| &half.fars[state as usize * self.len..(state as usize + 1) * self.len];
-            half.order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| far(a.1).cmp(far(b.1))));
-            half.common = alloc::vec![0; half.order.len()];
-            for (common, pair) in half.common.iter_mut().skip(1).zip(half.order.windows(2)) {
-                let both = far(pair[0].1).iter().zip(far(pair[1].1));
-                *common = both.take_while(|(a, b)| a == b).count() as u8;
-            }
-            let mut fars = Vec::with_capacity(half.fars.len());
-            for &(_, state) in &half.order {
-                let start = state as usize * self.len;
-                fars.extend_from_slice(&half.fars[start..start + self.len]);
-            }
-            half.fars = fars;
-        }
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        let bytes = |half: &Half| {
-            half.order.capacity() * size_of::<(Places, u32)>() + half.fars.capacity() * 2 + half.common.capacity()
-        };
-        (bytes(&self.halves[0]) + bytes(&self.halves[1])) as u64
+    /// Sorts the states of both halves.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub(super) fn sort(&mut self, check: &mut LimitCheck) -> Result<(), Stop> {
+        self.halves.iter_mut().try_for_each(|half| half.sort(self.len, check))
     }
 
     /// The states of both halves with the same places, group by group.
     pub(super) fn groups(&self) -> impl Iterator<Item = [Range<usize>; 2]> + '_ {
-        let [first, second] = [0, 1].map(|half| &self.halves[half].order);
+        let words = words(self.len);
+        let lens = [0, 1].map(|half| self.halves[half].order.len());
         let mut at = [0, 0];
         core::iter::from_fn(move || {
-            while at[0] < first.len() && at[1] < second.len() {
-                let places = first[at[0]].0.min(second[at[1]].0);
-                let group = |order: &[(Places, u32)], at: usize| {
-                    at..at + order[at..].iter().take_while(|entry| entry.0 == places).count()
+            while at[0] < lens[0] && at[1] < lens[1] {
+                let places = self.halves[0].places(at[0], words).min(self.halves[1].places(at[1], words));
+                let group = |half: usize| {
+                    let is_of_group = |&other: &usize| self.halves[half].places(other, words) == places;
+                    at[half]..at[half] + (at[half]..lens[half]).take_while(is_of_group).count()
                 };
-                let groups = [group(first, at[0]), group(second, at[1])];
+                let groups = [group(0), group(1)];
                 at = [groups[0].end, groups[1].end];
                 if groups.iter().all(|group| !group.is_empty()) {
                     return Some(groups);
@@ -111,7 +185,7 @@ impl Join {
 
     /// Which of the states that were added stands here in the order by places.
     pub(super) fn index(&self, half: usize, at: usize) -> usize {
-        self.halves[half].order[at].1 as usize
+        self.halves[half].order[at] as usize
     }
 
     /// The next state of the second half behind `second` that differs from it in its plugs up to `place`.
@@ -125,7 +199,7 @@ impl Join {
     /// if not, the last plug of the second that was looked at to see it.
     #[inline]
     pub(super) fn fit(&self, first: usize, second: usize) -> Result<(), usize> {
-        let places = &self.halves[0].order[first].0;
+        let places = self.halves[0].places(first, words(self.len));
         let fars = |half: usize, at: usize| &self.halves[half].fars[at * self.len..(at + 1) * self.len];
         let halves = [fars(0, first), fars(1, second)];
         let mut seen: Places = [0; 4];

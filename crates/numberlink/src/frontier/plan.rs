@@ -1,20 +1,24 @@
 //! The order of the nodes and what each step does to the frontier.
 
 use alloc::vec::Vec;
-use core::cmp::Ordering;
+
+use search_control::{LimitCheck, Stop};
 
 use crate::board::{Label, Puzzle, Shape, Side};
 use crate::network::{Kind, Network};
 use crate::rules::Cells;
 
-use super::count::reach;
 use super::key::MOST_WORDS;
+use super::probe::reach;
 
 /// The most plugs: their places fit into a byte, and 256 bits hold which are taken.
 const MOST_PLUGS: usize = 255;
 
 /// On boards with fewer nodes it does not matter where to begin.
 const SMALL: usize = 130;
+
+/// How many steps are made between two looks at the clock.
+const STEPS: usize = 64;
 
 /// One step: a node is taken, its edges to taken nodes leave the frontier, those to open nodes enter it.
 #[derive(Clone, Debug)]
@@ -54,35 +58,82 @@ pub(crate) struct Plan {
     pub(crate) widest: usize,
 }
 
+/// The nodes in the order in which they are taken, forth.
+struct Order {
+    by_columns: bool,
+    nodes: Vec<usize>,
+    /// The most plugs, and the sum of all.
+    width: (usize, usize),
+}
+
+impl Order {
+    fn new(puzzle: &Puzzle, network: &Network, by_columns: bool) -> Self {
+        let mut nodes: Vec<usize> = (0..network.nodes.len()).collect();
+        nodes.sort_by_key(|&node| coordinates(puzzle, network, by_columns, node));
+        let mut is_taken = alloc::vec![false; nodes.len()];
+        let (mut len, mut width) = (0, (0, 0));
+        for &node in &nodes {
+            for &(_, behind) in &network.nodes[node].edges {
+                len = if is_taken[behind] { len - 1 } else { len + 1 };
+            }
+            is_taken[node] = true;
+            width = (len.max(width.0), len + width.1);
+        }
+        Self { by_columns, nodes, width }
+    }
+}
+
+/// The line of a node, and its place in it.
+fn coordinates(puzzle: &Puzzle, network: &Network, by_columns: bool, node: usize) -> (usize, usize) {
+    let square = puzzle.board().square(network.nodes[node].cell);
+    let (row, column) = (square / puzzle.board().columns(), square % puzzle.board().columns());
+    if by_columns { (column, row) } else { (row, column) }
+}
+
 impl Plan {
     /// The plan with the narrowest frontier, and the one that goes the same way back;
     /// `None` if its states would be too long to write.
-    pub(crate) fn both_ways(puzzle: &Puzzle) -> Option<[Self; 2]> {
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub(crate) fn both_ways(puzzle: &Puzzle, check: &mut LimitCheck) -> Result<Option<[Self; 2]>, Stop> {
+        check.work()?;
         let network = Network::new(puzzle);
-        let both = |by_columns: bool| [false, true].map(|back| Self::in_order(puzzle, &network, by_columns, back));
-        let cost = |plans: &[Self; 2]| (plans[0].widest, plans[0].steps.iter().map(|step| step.len).sum::<usize>());
-        let mut best = both(false);
+        let mut orders = alloc::vec![Order::new(puzzle, &network, false)];
         if puzzle.board().features().shape == Shape::Square {
-            let columns = both(true);
-            let is_better = match cost(&columns).cmp(&cost(&best)) {
-                Ordering::Equal => {
-                    let reach = |plans: &[Self; 2]| plans[0].reach().saturating_add(plans[1].reach());
-                    reach(&best) < reach(&columns)
-                }
-                order => order == Ordering::Less,
-            };
-            if is_better {
-                best = columns;
+            check.work()?;
+            orders.push(Order::new(puzzle, &network, true));
+        }
+        // How wide an order is can be told without making its plan.
+        let narrowest = orders.iter().map(|order| order.width).min().unwrap_or_default();
+        if MOST_PLUGS < narrowest.0 {
+            return Ok(None);
+        }
+        let mut best: Option<([Self; 2], usize)> = None;
+        let are_equal = orders.iter().all(|order| order.width == narrowest);
+        for order in orders.iter().filter(|order| order.width == narrowest) {
+            let mut way = |is_reversed| Self::in_order(puzzle, &network, order, is_reversed, check);
+            let plans = [way(false)?, way(true)?];
+            if !plans.iter().all(Self::can_be_written) {
+                continue;
+            }
+            let reach =
+                if are_equal && 1 < orders.len() { plans[0].reach(check)? + plans[1].reach(check)? } else { 0 };
+            if best.as_ref().is_none_or(|&(_, other)| other < reach) {
+                best = Some((plans, reach));
             }
         }
-        best.iter().all(Self::can_be_written).then_some(best)
+        Ok(best.map(|(plans, _)| plans))
     }
 
-    /// The plan with the narrowest frontier, from the side on which the layers grow slower at first;
-    /// `None` if its states would be too long to write.
-    pub(crate) fn new(puzzle: &Puzzle) -> Option<Self> {
-        let [forth, back] = Self::both_ways(puzzle)?;
-        Some(if forth.reach() < back.reach() { back } else { forth })
+    /// Which of the two to begin with: the one whose layers grow slower at first.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub(crate) fn slower(plans: &[Self; 2], check: &mut LimitCheck) -> Result<usize, Stop> {
+        Ok(usize::from(plans[0].reach(check)? < plans[1].reach(check)?))
     }
 
     /// Whether states have room.
@@ -91,24 +142,23 @@ impl Plan {
     }
 
     /// How many steps it takes until a layer is wide; no step on boards that are small anyway.
-    ///
-    /// A board can have ten times as many states from one side as from the other,
-    /// and the first layers tell well enough which.
-    fn reach(&self) -> usize {
-        if self.steps.len() < SMALL || !self.can_be_written() { 0 } else { reach(self) }
+    fn reach(&self, check: &mut LimitCheck) -> Result<usize, Stop> {
+        if self.steps.len() < SMALL { Ok(0) } else { reach(self, check) }
     }
 
     /// The plan in rows, or in columns; backwards if asked.
-    fn in_order(puzzle: &Puzzle, network: &Network, by_columns: bool, is_reversed: bool) -> Self {
+    fn in_order(
+        puzzle: &Puzzle,
+        network: &Network,
+        order: &Order,
+        is_reversed: bool,
+        check: &mut LimitCheck,
+    ) -> Result<Self, Stop> {
         let board = puzzle.board();
         let columns = board.columns();
-        let coordinates = |node: usize| {
-            let square = board.square(network.nodes[node].cell);
-            let (row, column) = (square / columns, square % columns);
-            if by_columns { (column, row) } else { (row, column) }
-        };
-        let mut order: Vec<usize> = (0..network.nodes.len()).collect();
-        order.sort_by_key(|&node| coordinates(node));
+        let by_columns = order.by_columns;
+        let line = |node: usize| coordinates(puzzle, network, by_columns, node).0;
+        let mut order = order.nodes.clone();
         if is_reversed {
             order.reverse();
         }
@@ -143,7 +193,10 @@ impl Plan {
         let mut row_ends = Vec::new();
         let mut widest = 0;
         for (taken, &node) in order.iter().enumerate() {
-            if order.get(taken + 1).is_none_or(|&next| coordinates(next).0 != coordinates(node).0) {
+            if taken % STEPS == 0 {
+                check.work()?;
+            }
+            if order.get(taken + 1).is_none_or(|&next| line(next) != line(node)) {
                 row_ends.push(taken + 1);
             }
             let edges = &network.nodes[node].edges;
@@ -186,7 +239,7 @@ impl Plan {
         let digits = pairs + 1 + puzzle.pairs().len() as u32;
         let digit_bits = (digits - 1).ilog2() + 1;
         let may_be_empty = puzzle.rules().cells == Cells::Any;
-        Self { steps, row_ends, labels: order_of_labels, is_planar, may_be_empty, pairs, digit_bits, widest }
+        Ok(Self { steps, row_ends, labels: order_of_labels, is_planar, may_be_empty, pairs, digit_bits, widest })
     }
 
     /// The edges on the frontier after `taken` steps, in the order of their plugs.

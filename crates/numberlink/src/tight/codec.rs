@@ -10,15 +10,26 @@
 use alloc::vec::Vec;
 
 /// A diagonal on which every square has been decided.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Diagonal {
     /// For each square whether a line leaves it to the right, and down.
     pub(crate) right: Vec<bool>,
     pub(crate) down: Vec<bool>,
     /// For each square the code of its path.
     pub(crate) codes: Vec<u16>,
-    /// Which paths have touched.
-    pub(crate) touches: Touches,
+}
+
+impl Diagonal {
+    /// An empty diagonal with room for so many squares.
+    pub(crate) fn with_capacity(squares: usize) -> Self {
+        let lines = || Vec::with_capacity(squares);
+        Self { right: lines(), down: lines(), codes: Vec::with_capacity(squares) }
+    }
+
+    /// The bytes of so many squares.
+    pub(crate) const fn bytes(squares: usize) -> u64 {
+        (squares * (2 * size_of::<bool>() + size_of::<u16>())) as u64
+    }
 }
 
 /// For each path without a label, the codes of the paths that it has touched, as a row of bits.
@@ -34,6 +45,11 @@ impl Touches {
     pub(crate) fn new(labels: usize, most: usize) -> Self {
         let words = most / 64 + 1;
         Self { labels, words, bits: alloc::vec![0; (most + 1 - labels) * words] }
+    }
+
+    /// The bytes for codes up to `most`.
+    pub(crate) const fn bytes(labels: usize, most: usize) -> u64 {
+        ((most + 1 - labels) * (most / 64 + 1) * size_of::<u64>()) as u64
     }
 
     /// Forgets what the paths below `end` have touched.
@@ -177,7 +193,7 @@ impl Codec {
     }
 
     /// Appends the state of a diagonal.
-    pub(crate) fn encode(&mut self, diagonal: &Diagonal, words: &mut Vec<u64>) {
+    pub(crate) fn encode(&mut self, diagonal: &Diagonal, touches: &Touches, words: &mut Vec<u64>) {
         self.names.fill(0);
         self.order.clear();
         let is_open = |place: usize| diagonal.right[place] || diagonal.down[place];
@@ -203,7 +219,7 @@ impl Codec {
         self.pairs.clear();
         for &code in &self.order {
             let name = self.names[usize::from(code)];
-            let others = diagonal.touches.row(code).map(|other| self.names[usize::from(other)]);
+            let others = touches.row(code).map(|other| self.names[usize::from(other)]);
             self.pairs.extend(others.filter(|&other| other != 0 && other < name).map(|other| (name, other)));
         }
         self.pairs.sort_unstable();
@@ -214,7 +230,7 @@ impl Codec {
     }
 
     /// Reads a state of `len` squares; returns the first code that is not in use.
-    pub(crate) fn decode(&self, len: usize, words: &[u64], diagonal: &mut Diagonal) -> u16 {
+    pub(crate) fn decode(&self, len: usize, words: &[u64], diagonal: &mut Diagonal, touches: &mut Touches) -> u16 {
         let mut reader = Reader { words, at: 0, used: 0 };
         diagonal.right.clear();
         diagonal.down.clear();
@@ -227,12 +243,12 @@ impl Codec {
             diagonal.codes.push((value >> 2) as u16);
             end = end.max((value >> 2) as u16 + 1);
         }
-        diagonal.touches.clear(end);
+        touches.clear(end);
         reader.at += usize::from(0 < reader.used);
         reader.used = 0;
         while let Some(value) = reader.get(2 * self.code_bits).filter(|&value| value != 0) {
             let mask = (1 << self.code_bits) - 1;
-            diagonal.touches.add((value & mask) as u16, (value >> self.code_bits & mask) as u16);
+            touches.add((value & mask) as u16, (value >> self.code_bits & mask) as u16);
         }
         end
     }

@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use search_control::{LimitCheck, Stop};
+
 use super::codec::{Codec, Diagonal, Touches};
 use super::diagonal::{Diagonals, Place, Square};
 use crate::layered::{Layered, Successors};
@@ -11,8 +13,10 @@ use crate::layered::{Layered, Successors};
 pub(crate) struct TightLayers {
     diagonals: Diagonals,
     codec: Codec,
-    /// Work in progress and the guesses that can still be changed, one above the other.
+    /// Work in progress and the guesses that can still be changed, one above the other; as many as were needed so far.
     stack: Vec<Work>,
+    /// The bytes of one of them.
+    work_bytes: u64,
     /// For each square of the next diagonal whether a run of ┐ may pass it.
     may_run: Vec<bool>,
     words: Vec<u64>,
@@ -25,6 +29,8 @@ struct Work {
     before: Diagonal,
     /// The squares decided so far.
     after: Diagonal,
+    /// Which paths have touched, on both diagonals.
+    touches: Touches,
     /// The first code that is not in use.
     end: u16,
     /// Whether the square above right lets a run of └ begin or go on here.
@@ -37,9 +43,21 @@ struct Work {
 
 impl Work {
     fn new(diagonals: &Diagonals) -> Self {
-        let most = most_codes(diagonals);
-        let diagonal = || Diagonal { touches: Touches::new(diagonals.labels, most), ..Diagonal::default() };
-        Self { before: diagonal(), after: diagonal(), end: 0, may_run_down: false, must_run: false, option: 0 }
+        let diagonal = || Diagonal::with_capacity(diagonals.longest);
+        Self {
+            before: diagonal(),
+            after: diagonal(),
+            touches: Touches::new(diagonals.labels, most_codes(diagonals)),
+            end: 0,
+            may_run_down: false,
+            must_run: false,
+            option: 0,
+        }
+    }
+
+    /// The bytes that it takes.
+    fn bytes(diagonals: &Diagonals) -> u64 {
+        Touches::bytes(diagonals.labels, most_codes(diagonals)) + 2 * Diagonal::bytes(diagonals.longest)
     }
 
     /// The same as another, without allocating.
@@ -47,7 +65,7 @@ impl Work {
         self.before.right.clone_from(&other.before.right);
         self.before.down.clone_from(&other.before.down);
         self.before.codes.clone_from(&other.before.codes);
-        self.before.touches.copy_from(&other.before.touches, other.end);
+        self.touches.copy_from(&other.touches, other.end);
         self.after.right.clone_from(&other.after.right);
         self.after.down.clone_from(&other.after.down);
         self.after.codes.clone_from(&other.after.codes);
@@ -57,6 +75,9 @@ impl Work {
         self.option = other.option;
     }
 }
+
+/// How many guesses are made within a diagonal between two looks at the clock.
+const CHECKED: usize = 64;
 
 /// The largest code that can be in use on two diagonals at a time.
 const fn most_codes(diagonals: &Diagonals) -> usize {
@@ -77,9 +98,15 @@ struct Choice {
 impl TightLayers {
     pub(crate) fn new(diagonals: Diagonals) -> Self {
         let codec = Codec::new(diagonals.labels, diagonals.longest, most_codes(&diagonals));
-        let work = Work::new(&diagonals);
-        let stack = alloc::vec![work; diagonals.longest + 2];
-        Self { diagonals, codec, stack, may_run: Vec::new(), words: Vec::new() }
+        let work_bytes = Work::bytes(&diagonals);
+        Self { diagonals, codec, stack: Vec::new(), work_bytes, may_run: Vec::new(), words: Vec::new() }
+    }
+
+    /// Makes room for one more guess.
+    fn push(&mut self, check: &LimitCheck) -> Result<(), Stop> {
+        check.memory(self.bytes() + self.work_bytes)?;
+        self.stack.push(Work::new(&self.diagonals));
+        Ok(())
     }
 
     /// Says for each square of a diagonal whether a run of ┐ may pass it: whether it has one line, from the left,
@@ -159,7 +186,7 @@ impl Work {
         let code = match (place.square, left, up) {
             (Square::Black, ..) => 0,
             (Square::Blank, false, false) => {
-                self.before.touches.begin(self.end);
+                self.touches.begin(self.end);
                 self.end += 1;
                 self.end - 1
             }
@@ -190,7 +217,7 @@ impl Work {
             if other == code {
                 return false;
             }
-            self.before.touches.add(code, other);
+            self.touches.add(code, other);
         }
         self.after.right.push(choice.right);
         self.after.down.push(choice.down);
@@ -210,11 +237,11 @@ impl Work {
         if a == b {
             return has_label(a).then_some(a);
         }
-        if has_label(a) && has_label(b) || self.before.touches.has(a, b) {
+        if has_label(a) && has_label(b) || self.touches.has(a, b) {
             return None;
         }
         let (from, to) = if has_label(a) { (b, a) } else { (a, b) };
-        self.before.touches.merge(from, to, self.end);
+        self.touches.merge(from, to, self.end);
         self.rename(from, to);
         Some(to)
     }
@@ -234,7 +261,7 @@ impl Work {
         let has_label = |code: u16| usize::from(code) <= labels;
         match (has_label(a), has_label(b)) {
             (true, true) => a == b,
-            _ => a != b && !self.before.touches.has(a, b),
+            _ => a != b && !self.touches.has(a, b),
         }
     }
 
@@ -257,7 +284,7 @@ impl Work {
             (Square::End(_), false, false) => next.has_right || next.has_down,
             (Square::End(label), ..) => {
                 let other = code(if left { next.left } else { next.up });
-                other == label || labels < usize::from(other) && !self.before.touches.has(other, label)
+                other == label || labels < usize::from(other) && !self.touches.has(other, label)
             }
         }
     }
@@ -274,16 +301,26 @@ impl Layered for TightLayers {
         first.square != Square::Blank || first.has_right && first.has_down && first.has_chain
     }
 
-    fn expand(&mut self, layer: usize, state: &[u64], into: &mut Successors) {
+    fn expand(
+        &mut self,
+        layer: usize,
+        state: &[u64],
+        into: &mut Successors,
+        check: &mut LimitCheck,
+    ) -> Result<(), Stop> {
         let len = layer.checked_sub(1).map_or(0, |before| self.diagonals.diagonals[before].len());
+        if self.stack.is_empty() {
+            self.push(check)?;
+        }
         let work = &mut self.stack[0];
-        work.end = self.codec.decode(len, state, &mut work.before);
+        work.end = self.codec.decode(len, state, &mut work.before, &mut work.touches);
         work.after.right.clear();
         work.after.down.clear();
         work.after.codes.clear();
         (work.may_run_down, work.must_run, work.option) = (false, false, 0);
         self.find_runs(layer);
         let mut top = 0;
+        let mut guesses = 0_usize;
         loop {
             let work = &self.stack[top];
             let index = work.after.codes.len();
@@ -291,13 +328,13 @@ impl Layered for TightLayers {
             if index == places.len() {
                 // No run ends beyond the board: the last square has nothing down left of it.
                 self.finish(top, into);
-                let Some(below) = top.checked_sub(1) else { return };
+                let Some(below) = top.checked_sub(1) else { return Ok(()) };
                 top = below;
                 continue;
             }
             let place = places[index];
             let Some(choice) = self.choice(work, &place, index) else {
-                let Some(below) = top.checked_sub(1) else { return };
+                let Some(below) = top.checked_sub(1) else { return Ok(()) };
                 top = below;
                 continue;
             };
@@ -305,16 +342,28 @@ impl Layered for TightLayers {
             self.stack[top].option += 1;
             let has_more = self.choice(&self.stack[top], &place, index).is_some();
             if has_more {
+                guesses += 1;
+                if guesses.is_multiple_of(CHECKED) {
+                    check.work()?;
+                    check.memory(self.bytes() + into.bytes())?;
+                }
+                if self.stack.len() == top + 1 {
+                    self.push(check)?;
+                }
                 let (kept, free) = self.stack.split_at_mut(top + 1);
                 free[0].copy_from(&kept[top]);
                 top += 1;
             }
             if !(self.stack[top].decide(&place, choice, self.diagonals.labels) && self.looks_viable(top, layer, index))
             {
-                let Some(below) = top.checked_sub(1) else { return };
+                let Some(below) = top.checked_sub(1) else { return Ok(()) };
                 top = below;
             }
         }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.stack.len() as u64 * self.work_bytes
     }
 
     fn decided(&self, layer: usize) -> &[usize] {
@@ -347,10 +396,7 @@ impl TightLayers {
         let work = &mut self.stack[top];
         let mut words = core::mem::take(&mut self.words);
         words.clear();
-        // The touches belong to both diagonals.
-        core::mem::swap(&mut work.after.touches, &mut work.before.touches);
-        self.codec.encode(&work.after, &mut words);
-        core::mem::swap(&mut work.after.touches, &mut work.before.touches);
+        self.codec.encode(&work.after, &work.touches, &mut words);
         into.push(&words);
         self.words = words;
     }

@@ -167,3 +167,13 @@ pub(crate) fn puzzle(board: &Board, rules: Rules, labelling: &Labelling) -> Puzz
     let name = |label: &Option<u8>| label.map(|label| char::from(b'A' + label).to_string());
     Puzzle::new(board.clone(), rules, &labelling.iter().map(name).collect::<Vec<_>>()).expect("a puzzle")
 }
+
+/// A plain board whose only labels stand at these pairs of squares.
+pub(crate) fn labelled(columns: usize, rows: usize, rules: Rules, pairs: &[(usize, usize)]) -> Puzzle {
+    let mut names = vec![None; columns * rows];
+    for (label, &(a, b)) in pairs.iter().enumerate() {
+        (names[a], names[b]) = (Some(format!("p{label}")), Some(format!("p{label}")));
+    }
+    let board = Board::new(columns, &vec![true; columns * rows], Features::default()).expect("a board");
+    Puzzle::new(board, rules, &names).expect("a puzzle")
+}

@@ -101,7 +101,7 @@ struct SearchOptions {
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     rules: RuleOptions,
-    /// The engine that searches: auto, frontier, tight
+    /// The engine that searches: auto, frontier, tight, edge, or sat in builds that have it
     #[arg(long, value_name = "ENGINE", default_value_t)]
     engine: Engine,
     /// Switch a technique; `list` shows all

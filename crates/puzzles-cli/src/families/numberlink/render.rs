@@ -38,7 +38,8 @@ pub(super) fn run(options: RenderOptions, default: Rules) -> io::Result<Exit> {
         let mut solution = None;
         if options.solve {
             let limits = options.limits.limits(&cancel);
-            let report = Solver::new(&puzzle, Config::default()).limits(limits).solve();
+            let solver = Solver::new(&puzzle, Config::default());
+            let report = solver.expect("invariant: the engine that is chosen answers all").limits(limits).solve();
             match report.answer {
                 Outcome::Solved(found) => solution = Some(found),
                 Outcome::Unsolvable => record.outcome = Verdict::Unsolvable,

@@ -79,7 +79,12 @@ impl Asker {
             Puzzle::from_block(&block, self.rules).map_err(|error| Complaint::new(&entry.file, &error))
         });
         match puzzle {
-            Ok(puzzle) => self.search(&puzzle, record, sink),
+            Ok(puzzle) => match Solver::new(&puzzle, self.config) {
+                Ok(solver) => self.search(&puzzle, solver.limits(self.limits()), record, sink),
+                Err(error) => {
+                    sink.send(&record.invalid(Complaint::whole(&entry.file, &error)));
+                }
+            },
             Err(complaint) => {
                 sink.send(&record.invalid(complaint));
             }
@@ -94,12 +99,10 @@ impl Asker {
         }
     }
 
-    fn search(&self, puzzle: &Puzzle, mut record: Record, sink: &mut Sink) {
+    fn search(&self, puzzle: &Puzzle, mut solver: Solver<'_>, mut record: Record, sink: &mut Sink) {
         record.rules = Some(puzzle.rules().word());
         record.rule_option = rule_option(puzzle.rules());
         record.puzzle = Some(puzzle.to_string());
-        let limits = self.limits();
-        let mut solver = Solver::new(puzzle, self.config).limits(limits.clone());
         let start = Instant::now();
         let stats = match self.question {
             Question::List(how_many) => {
@@ -140,16 +143,18 @@ impl Asker {
     /// Where there is no solution, what there is under other rules.
     fn tell_others(&self, puzzle: &Puzzle, record: &mut Record) {
         if record.outcome == Verdict::Unsolvable {
-            record.others = Some(self.others(puzzle, &self.limits()));
+            record.others = Some(self.others(puzzle));
         }
     }
 
     /// What the presets say about a board that has no solution under its own rules: a count, or a word.
-    fn others(&self, puzzle: &Puzzle, limits: &Limits) -> BTreeMap<&'static str, String> {
+    fn others(&self, puzzle: &Puzzle) -> BTreeMap<&'static str, String> {
         let presets = [Rules::TIGHT, Rules::FILL, Rules::NUMLIN].into_iter().filter(|&rules| rules != puzzle.rules());
         let answer = |rules: Rules| {
             let puzzle = puzzle.with_rules(rules).ok()?;
-            let mut solver = Solver::new(&puzzle, self.config).limits(limits.clone().nodes(OTHER_NODES));
+            // The engine that was asked for may not answer these rules.
+            let solver = Solver::new(&puzzle, self.config).or_else(|_| Solver::new(&puzzle, Config::default()));
+            let mut solver = solver.ok()?.limits(self.limits().nodes(OTHER_NODES));
             if let Question::Count(_) = self.question {
                 let total = solver.count().answer;
                 return Some((rules.word(), total.exact().map_or("stopped".to_owned(), ToString::to_string)));
@@ -166,7 +171,7 @@ impl Asker {
     }
 }
 
-impl Listed for Solutions<'_> {
+impl Listed for Solutions<'_, '_> {
     fn tell_next(&mut self, record: &mut Record) -> bool {
         record.solution = self.next().map(ToString::to_string);
         record.solution.is_some()

@@ -1,0 +1,70 @@
+//! Sudoku in all sizes and variants.
+//!
+//! # The rules
+//!
+//! A board has as many values as a row has cells; boxes part it too.
+//! Every row, column and box holds each value once; variants add houses, cages and cells that differ.
+//! A puzzle gives some cells, and a good one has exactly one solution.
+//!
+//! # Reading order
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`layout`] | [`Layout`]: size, houses, cages, variants |
+//! | [`puzzle`] | [`Puzzle`], [`Solution`] |
+//! | [`invalid`] | [`Invalid`]: what can be wrong with them |
+//! | [`parse`] | text in and out |
+//! | [`mod@verify`] | [`verify()`]: the judge |
+//! | [`config`] | [`Config`]: engine and techniques |
+//! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
+//!
+//! | engine | file |
+//! |---|---|
+//! | candidate sets of any board | [`generic`] |
+//! | row by row, the ruler | [`row_major`] |
+//!
+//! # Example
+//!
+//! ```
+//! use search_control::Uniqueness;
+//! use sudoku::{Config, Puzzle, Solver, verify};
+//!
+//! let puzzle: Puzzle = "1.2...|..3...|...1.. ..4..5 5..6.. .....3".parse()?;
+//! let mut solver = Solver::new(&puzzle, Config::default());
+//! let Uniqueness::Multiple(first, second) = solver.uniqueness().answer else { panic!("it has several") };
+//! assert_eq!((verify(&puzzle, &first), verify(&puzzle, &second)), (Ok(()), Ok(())));
+//! # Ok::<(), sudoku::ParseError>(())
+//! ```
+//!
+//! # Features
+//!
+//! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
+//! `serde` gives answers, statistics and configurations `Serialize`.
+//! `as-printed` gives the article's algorithm, flaws included.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod config;
+mod engine;
+pub mod generic;
+pub mod invalid;
+pub mod layout;
+pub mod parse;
+pub mod puzzle;
+pub mod row_major;
+pub mod solver;
+pub mod stats;
+pub mod verify;
+
+pub use config::{Config, Engine};
+pub use invalid::Invalid;
+pub use layout::{BoxShape, Cage, House, HouseKind, Layout, Place, Variants};
+pub use parse::ParseError;
+pub use puzzle::{Puzzle, Solution};
+pub use search_control::ConfigError;
+pub use solver::{Report, Solutions, Solver};
+pub use stats::{Counters, Stats};
+pub use verify::{Violation, verify};

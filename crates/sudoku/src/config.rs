@@ -14,6 +14,8 @@ pub enum Engine {
     /// The best for the board.
     #[default]
     Auto,
+    /// The classic board, bit-parallel: [`fast`](crate::fast).
+    Fast,
     /// Candidate sets of any board in machine words: [`generic`](crate::generic).
     Generic,
     /// Row by row on arrays, no look ahead; the ruler: [`row_major`](crate::row_major).
@@ -24,13 +26,14 @@ pub enum Engine {
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Generic, Self::Naive, Self::Bitmask];
+    pub const ALL: [Self; 5] = [Self::Auto, Self::Fast, Self::Generic, Self::Naive, Self::Bitmask];
 
     /// Its name in options and statistics.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Auto => "auto",
+            Self::Fast => "fast",
             Self::Generic => "generic",
             Self::Naive => "naive",
             Self::Bitmask => "bitmask",

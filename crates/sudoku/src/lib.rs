@@ -20,6 +20,7 @@
 //!
 //! | engine | file |
 //! |---|---|
+//! | the classic board, bit-parallel | [`fast`] |
 //! | candidate sets of any board | [`generic`] |
 //! | row by row, the ruler | [`row_major`] |
 //!
@@ -49,6 +50,7 @@ extern crate alloc;
 
 pub mod config;
 mod engine;
+pub mod fast;
 pub mod generic;
 pub mod invalid;
 pub mod layout;

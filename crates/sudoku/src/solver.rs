@@ -8,6 +8,7 @@ use search_control::{Count, End, LimitCheck, Limits, Observer, Outcome, Stop, Un
 
 use crate::config::{Config, Engine};
 use crate::engine::{Search, Step};
+use crate::fast::Fast;
 use crate::generic::Generic;
 use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Solution};
@@ -58,6 +59,7 @@ impl Work {
         let search: Box<dyn Search> = match engine {
             Engine::Naive => Box::new(RowMajor::<Ask>::new(layout)),
             Engine::Bitmask => Box::new(RowMajor::<Masks>::new(layout)),
+            Engine::Fast => Box::new(Fast::new()),
             Engine::Auto | Engine::Generic => Box::new(Generic::new(layout, *config)),
         };
         let solution = Solution { layout: Arc::clone(layout), values: alloc::vec![0; layout.len()] };

@@ -28,7 +28,7 @@ use search_control::{LimitCheck, Observer, Stop};
 use crate::engine::{Search, Step};
 use crate::puzzle::Puzzle;
 use crate::stats::Counters;
-use tables::{BAND, BOXES, MINIROWS, ONE_COLUMN, PEERS, PERMUTATIONS, ROWS, SPREAD};
+use tables::{BAND, BOXES, COUNT, FIRST, MINIROWS, ONE_COLUMN, OTHERS, PEERS, PERMUTATIONS, ROWS, SPREAD};
 
 /// A contradiction: some cell or value has no place.
 struct Conflict;
@@ -40,13 +40,15 @@ struct State {
     words: [[u32; 16]; 3],
     /// For each value the columns of each band that have a candidate, by stack: bits `9 * stack + 3 * band + column`.
     columns: [u32; 16],
+    /// For each band and value the minirows that have a candidate.
+    rows: [[u16; 16]; 3],
     /// For each band the cells whose value is not known.
     open: [u32; 3],
     /// The words that changed: bit `16 * band + value`.
     dirty: u64,
 }
 
-const EMPTY: State = State { words: [[0; 16]; 3], columns: [0; 16], open: [0; 3], dirty: 0 };
+const EMPTY: State = State { words: [[0; 16]; 3], columns: [0; 16], rows: [[0; 16]; 3], open: [0; 3], dirty: 0 };
 
 /// Bits of all words.
 const ALL_WORDS: u64 = 0x1ff | 0x1ff << 16 | 0x1ff << 32;
@@ -105,7 +107,9 @@ impl State {
         let (band, value) = ((word >> 4).min(2), word & 15);
         let cells = self.words[band][value];
         let minirows = |row: u32| u32::from(MINIROWS[(cells >> (9 * row) & 511) as usize]) << (3 * row);
-        let entry = ROWS[((minirows(0) | minirows(1) | minirows(2)) & 511) as usize];
+        let matrix = minirows(0) | minirows(1) | minirows(2);
+        let entry = ROWS[(matrix & 511) as usize];
+        self.rows[band][value] = matrix as u16;
         let cells = cells & entry;
         if cells == 0 {
             return Err(Conflict);
@@ -189,11 +193,53 @@ impl State {
     /// The best guess; `None` if every cell is known.
     #[inline(always)]
     fn guess(&self) -> Option<Guess> {
-        let mut fewest = None;
+        if self.open == [0; 3] {
+            return None;
+        }
+        let (mut best, mut fewest) = (0, u32::MAX);
         for band in 0..3 {
-            let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+            let rows: u32 = (0..9).map(|value| u32::from(COUNT[usize::from(self.rows[band][value]) & 511])).sum();
+            let columns = |value: usize| usize::from((self.columns[value] >> (9 * band)) as u16) & 511;
+            let columns: u32 = (0..9).map(|value| u32::from(COUNT[columns(value)])).sum();
+            for (sum, number) in [(rows, band), (columns, band + 3)] {
+                if sum < fewest && 9 < sum {
+                    (best, fewest) = (number, sum);
+                }
+            }
+        }
+        if fewest < u32::MAX {
+            let matrix = |value: usize| match best {
+                0..3 => usize::from(self.rows[best][value]) & 511,
+                _ => usize::from((self.columns[value] >> (9 * (best - 3))) as u16) & 511,
+            };
+            let (mut chosen, mut fewest) = (0, 7);
+            for value in 0..9 {
+                let count = COUNT[matrix(value)];
+                if 1 < count && count < fewest {
+                    (chosen, fewest) = (value, count);
+                }
+            }
+            if fewest <= 3 {
+                let matrix = matrix(chosen);
+                let (first, others) = (FIRST[matrix], OTHERS[matrix]);
+                let mask = |matrix: u16| match best {
+                    0..3 => {
+                        let mut masks = [BAND; 3];
+                        masks[best] = ROWS[usize::from(matrix)] & BAND;
+                        masks
+                    }
+                    _ => [0, 1, 2].map(|band| {
+                        let stack = best - 3;
+                        let three = u32::from(matrix) >> (3 * band) & 7;
+                        (three << (3 * stack)) * (1 | 1 << 9 | 1 << 18) | BAND & !BOXES[1 << stack]
+                    }),
+                };
+                return Some(Guess { value: chosen, left: mask(first), right: mask(others & !0) });
+            }
+        }
+        for band in 0..3 {
+            let (mut once, mut twice, mut thrice) = (0, 0, 0);
             for &word in &self.words[band][..9] {
-                more |= thrice & word;
                 thrice |= twice & word;
                 twice |= once & word;
                 once |= word;
@@ -202,51 +248,29 @@ impl State {
             if two != 0 {
                 return Some(self.at(band, two & two.wrapping_neg()));
             }
-            let three = thrice & !more & self.open[band];
-            if three != 0 && fewest.is_none() {
-                fewest = Some((band, three & three.wrapping_neg()));
-            }
         }
-        let any = || {
-            (0..3)
-                .find(|&band| self.open[band] != 0)
-                .map(|band| (band, self.open[band] & self.open[band].wrapping_neg()))
-        };
-        let (band, cell) = fewest.or_else(any)?;
-        for band in 0..3 {
-            for value in 0..9 {
-                for cells in [BOXES[1], BOXES[2], BOXES[4]] {
-                    let places = self.words[band][value] & cells;
-                    let rest = places & (places.wrapping_sub(1));
-                    if rest != 0 && rest & (rest - 1) == 0 {
-                        return Some(Guess { band, value, cell: places & places.wrapping_neg() });
-                    }
-                }
-            }
-        }
-        Some(self.at(band, cell))
+        let band = (0..3).find(|&band| self.open[band] != 0)?;
+        Some(self.at(band, self.open[band] & self.open[band].wrapping_neg()))
     }
 
     #[inline(always)]
     fn at(&self, band: usize, cell: u32) -> Guess {
         let value = (0..9).find(|&value| self.words[band][value] & cell != 0).unwrap_or(0);
-        Guess { band, value, cell }
-    }
-
-    /// Leaves the value of a guess only its cell in the box.
-    #[inline(always)]
-    fn take(&mut self, guess: Guess) {
-        let Guess { band, value, cell } = guess;
         let cells = [BOXES[1], BOXES[2], BOXES[4]].into_iter().find(|cells| cells & cell != 0).unwrap_or(0);
-        self.words[band][value] &= !cells | cell;
-        self.dirty |= 1 << (16 * band + value);
+        let (mut left, mut right) = ([BAND; 3], [BAND; 3]);
+        left[band] = !cells & BAND | cell;
+        right[band] = BAND & !cell;
+        Guess { value, left, right }
     }
 
-    /// Rules a guess out.
+    /// Leaves a value only some cells.
     #[inline(always)]
-    fn drop(&mut self, guess: Guess) {
-        self.words[guess.band][guess.value] &= !guess.cell;
-        self.dirty |= 1 << (16 * guess.band + guess.value);
+    fn keep(&mut self, value: usize, cells: &[u32; 3]) {
+        for band in 0..3 {
+            let old = self.words[band][value];
+            self.words[band][value] = old & cells[band];
+            self.dirty |= u64::from(old & !cells[band] != 0) << (16 * band + value);
+        }
     }
 
     fn write(&self, values: &mut [u8]) {
@@ -264,12 +288,12 @@ impl State {
     }
 }
 
-/// A value and a cell of a band.
+/// A value, and the cells that each side of a guess leaves it.
 #[derive(Clone, Copy)]
 struct Guess {
-    band: usize,
     value: usize,
-    cell: u32,
+    left: [u32; 3],
+    right: [u32; 3],
 }
 
 /// The search.
@@ -331,13 +355,12 @@ impl Fast {
             }
             self.counters.nodes += 1;
             observer.node(self.level);
-            observer.decide(27 * guess.band + guess.cell.trailing_zeros() as usize, guess.value + 1);
-            self.states[self.level].drop(guess);
+            self.states[self.level].keep(guess.value, &guess.right);
             self.level += 1;
             self.counters.depth = self.counters.depth.max(self.level as u64);
             let next = &mut self.states[self.level];
             *next = state;
-            next.take(guess);
+            next.keep(guess.value, &guess.left);
             self.is_closed = next.propagate().is_err();
         }
     }

@@ -12,6 +12,7 @@
 //! A *house* has as many cells as there are values, so it has every value once.
 //! A *cage* has fewer: its values differ, and may have to give a sum.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -206,6 +207,22 @@ impl Layout {
     /// If there are no values or too many.
     pub fn plain(side: usize) -> Result<Self, Invalid> {
         Self::new(BoxShape::usual(side.max(1)), Variants::default())
+    }
+
+    /// The usual board: 3x3 boxes and nothing else; with `std` made once and shared.
+    #[must_use]
+    pub fn classic() -> Arc<Self> {
+        #[cfg(feature = "std")]
+        {
+            static CLASSIC: std::sync::OnceLock<Arc<Layout>> = std::sync::OnceLock::new();
+            Arc::clone(CLASSIC.get_or_init(|| Arc::new(Self::make_classic())))
+        }
+        #[cfg(not(feature = "std"))]
+        Arc::new(Self::make_classic())
+    }
+
+    fn make_classic() -> Self {
+        Self::plain(9).expect("invariant: nine values have a board")
     }
 
     fn house(&mut self, kind: HouseKind, number: usize, cells: impl Iterator<Item = usize>) {

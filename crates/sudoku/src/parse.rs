@@ -91,7 +91,7 @@ fn is_number(word: &str) -> bool {
 }
 
 /// The board that a name line and a number of cells ask for.
-fn layout(header: Option<&Header>, side: usize) -> Result<Layout, ParseError> {
+fn layout(header: Option<&Header>, side: usize) -> Result<Arc<Layout>, ParseError> {
     let mut boxes = BoxShape::usual(side);
     let mut variants = Variants::default();
     let mut last = None;
@@ -141,7 +141,10 @@ fn layout(header: Option<&Header>, side: usize) -> Result<Layout, ParseError> {
         last = Some(value.position);
     }
     let at = last.unwrap_or(Position { line: 1, column: 1 });
-    Layout::new(boxes, variants).map_err(|invalid| ParseError::new(at, invalid))
+    if last.is_none() && side == 9 {
+        return Ok(Layout::classic());
+    }
+    Layout::new(boxes, variants).map(Arc::new).map_err(|invalid| ParseError::new(at, invalid))
 }
 
 /// A cage as in `10:r1c1,r1c2`.
@@ -185,7 +188,7 @@ impl Puzzle {
                 if entries.is_empty() { Invalid::NoPuzzle } else { Invalid::NoSquare { found: entries.len() } };
             ParseError::new(block.position(), invalid)
         })?;
-        let layout = Arc::new(layout(block.header(), side)?);
+        let layout = layout(block.header(), side)?;
         if let Some(entry) = entries.iter().find(|entry| side < usize::from(entry.value)) {
             let found = quote(&symbol(entry.value.min(35)).to_string());
             return Err(ParseError::new(entry.position, Invalid::UnknownSign { found, side }));

@@ -51,23 +51,75 @@ pub(super) const MINIROWS: [u8; 512] = {
     table
 };
 
+/// The permutation matrices of three rows and columns.
+const ALL_PERMUTATIONS: [u16; 6] = [
+    1 | 1 << 4 | 1 << 8,
+    1 | 1 << 5 | 1 << 7,
+    1 << 1 | 1 << 3 | 1 << 8,
+    1 << 1 | 1 << 5 | 1 << 6,
+    1 << 2 | 1 << 3 | 1 << 7,
+    1 << 2 | 1 << 4 | 1 << 6,
+];
+
 /// The union of all permutation matrices within a matrix of three rows and columns; none if there is no such.
 pub(super) const PERMUTATIONS: [u16; 512] = {
-    const ALL: [u16; 6] = [
-        1 | 1 << 4 | 1 << 8,
-        1 | 1 << 5 | 1 << 7,
-        1 << 1 | 1 << 3 | 1 << 8,
-        1 << 1 | 1 << 5 | 1 << 6,
-        1 << 2 | 1 << 3 | 1 << 7,
-        1 << 2 | 1 << 4 | 1 << 6,
-    ];
     let mut table = [0; 512];
     let mut matrix = 0;
     while matrix < 512 {
         let mut number = 0;
         while number < 6 {
-            if matrix as u16 & ALL[number] == ALL[number] {
-                table[matrix] |= ALL[number];
+            if matrix as u16 & ALL_PERMUTATIONS[number] == ALL_PERMUTATIONS[number] {
+                table[matrix] |= ALL_PERMUTATIONS[number];
+            }
+            number += 1;
+        }
+        matrix += 1;
+    }
+    table
+};
+
+/// How many permutation matrices lie within a matrix of three rows and columns.
+pub(super) const COUNT: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut matrix = 0;
+    while matrix < 512 {
+        let mut number = 0;
+        while number < 6 {
+            table[matrix] += (matrix as u16 & ALL_PERMUTATIONS[number] == ALL_PERMUTATIONS[number]) as u8;
+            number += 1;
+        }
+        matrix += 1;
+    }
+    table
+};
+
+/// One of the permutation matrices within a matrix; none if there is no such.
+pub(super) const FIRST: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut matrix = 0;
+    while matrix < 512 {
+        let mut number = 6;
+        while number > 0 {
+            number -= 1;
+            if matrix as u16 & ALL_PERMUTATIONS[number] == ALL_PERMUTATIONS[number] {
+                table[matrix] = ALL_PERMUTATIONS[number];
+            }
+        }
+        matrix += 1;
+    }
+    table
+};
+
+/// The union of the permutation matrices within a matrix but the [`FIRST`].
+pub(super) const OTHERS: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut matrix = 0;
+    while matrix < 512 {
+        let mut number = 0;
+        while number < 6 {
+            let one = ALL_PERMUTATIONS[number];
+            if matrix as u16 & one == one && one != FIRST[matrix] {
+                table[matrix] |= one;
             }
             number += 1;
         }

@@ -19,6 +19,7 @@
 //! References: the layout by bands is that of many fast solvers since the 2000s; taking rows and columns of triads as
 //! permutations is T. Dillon's ("Tdoku", 2019).
 
+mod isa;
 mod tables;
 
 use alloc::boxed::Box;
@@ -28,7 +29,10 @@ use search_control::{LimitCheck, Observer, Stop};
 use crate::engine::{Search, Step};
 use crate::puzzle::Puzzle;
 use crate::stats::Counters;
-use tables::{BAND, BOXES, COUNT, FIRST, MINIROWS, ONE_COLUMN, OTHERS, PEERS, PERMUTATIONS, ROWS, SPREAD};
+#[cfg(target_arch = "x86_64")]
+use isa::Avx2;
+use isa::{Isa, Portable};
+use tables::{BAND, BOXES, COUNT, FIRST, ONE_COLUMN, OTHERS, PEERS, PERMUTATIONS, ROWS, SPREAD};
 
 /// A contradiction: some cell or value has no place.
 struct Conflict;
@@ -87,10 +91,10 @@ impl State {
 
     /// All rules until nothing changes.
     #[inline(always)]
-    fn propagate(&mut self) -> Result<(), Conflict> {
+    fn propagate<I: Isa>(&mut self) -> Result<(), Conflict> {
         loop {
             while self.dirty != 0 {
-                self.look()?;
+                self.look::<I>()?;
             }
             self.naked_singles()?;
             if self.dirty == 0 {
@@ -101,13 +105,12 @@ impl State {
 
     /// Looks at one word that changed.
     #[inline(always)]
-    fn look(&mut self) -> Result<(), Conflict> {
+    fn look<I: Isa>(&mut self) -> Result<(), Conflict> {
         let word = self.dirty.trailing_zeros() as usize;
         self.dirty &= self.dirty - 1;
         let (band, value) = ((word >> 4).min(2), word & 15);
         let cells = self.words[band][value];
-        let minirows = |row: u32| u32::from(MINIROWS[(cells >> (9 * row) & 511) as usize]) << (3 * row);
-        let matrix = minirows(0) | minirows(1) | minirows(2);
+        let matrix = I::minirows(cells);
         let entry = ROWS[(matrix & 511) as usize];
         self.rows[band][value] = matrix as u16;
         let cells = cells & entry;
@@ -120,11 +123,7 @@ impl State {
         let known = cells & BOXES[(entry >> 27 & u32::from(ONE_COLUMN[columns]) & 7) as usize] & self.open[band];
         if known != 0 {
             self.open[band] &= !known;
-            let mut changed = 0;
-            for (other, word) in self.words[band].iter_mut().enumerate() {
-                changed |= u32::from(*word & known != 0) << other;
-                *word &= !known;
-            }
+            let changed = I::clear(&mut self.words[band], known);
             self.words[band][value] = cells;
             self.dirty |= u64::from(changed & !(1 << value)) << (16 * band);
         }
@@ -142,8 +141,7 @@ impl State {
             self.columns[value] = left;
             if left != seen {
                 for band in 0..3 {
-                    let three = |stack: u32| left >> (9 * stack + 3 * band as u32) & 7;
-                    let columns = three(0) | three(1) << 3 | three(2) << 6;
+                    let columns = I::columns(left, band);
                     let old = self.words[band][value];
                     let new = old & (columns * (1 | 1 << 9 | 1 << 18));
                     self.words[band][value] = new;
@@ -303,6 +301,9 @@ pub(crate) struct Fast {
     level: usize,
     is_closed: bool,
     is_over: bool,
+    /// Whether the processor has what [`Avx2`] needs.
+    #[cfg(target_arch = "x86_64")]
+    has_avx2: bool,
     counters: Counters,
 }
 
@@ -312,7 +313,15 @@ const LEVELS: usize = 82;
 impl Fast {
     pub(crate) fn new() -> Self {
         let states = alloc::vec![EMPTY; LEVELS].into_boxed_slice();
-        Self { states, level: 0, is_closed: false, is_over: true, counters: Counters::default() }
+        Self {
+            states,
+            level: 0,
+            is_closed: false,
+            is_over: true,
+            #[cfg(target_arch = "x86_64")]
+            has_avx2: isa::has_avx2(),
+            counters: Counters::default(),
+        }
     }
 
     /// Goes to the beginning of the search of a puzzle.
@@ -320,12 +329,48 @@ impl Fast {
         self.counters = Counters::default();
         self.level = 0;
         self.is_over = false;
-        let state = &mut self.states[0];
-        self.is_closed = state.load(givens).and_then(|()| state.propagate()).is_err();
+        #[cfg(target_arch = "x86_64")]
+        if self.has_avx2 {
+            // SAFETY: the processor was asked.
+            #[allow(unsafe_code, reason = "see the module `isa`")]
+            unsafe {
+                self.begin_avx2(givens);
+            }
+            return;
+        }
+        self.begin::<Portable>(givens);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn begin_avx2(&mut self, givens: &[u8]) {
+        self.begin::<Avx2>(givens);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn search_avx2(
+        &mut self,
+        check: &mut LimitCheck,
+        observer: &mut dyn Observer,
+        values: &mut [u8],
+    ) -> Result<Step, Stop> {
+        self.search::<Avx2>(check, observer, values)
     }
 
     #[inline(always)]
-    fn search(&mut self, check: &mut LimitCheck, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+    fn begin<I: Isa>(&mut self, givens: &[u8]) {
+        let state = &mut self.states[0];
+        self.is_closed = state.load(givens).and_then(|()| state.propagate::<I>()).is_err();
+    }
+
+    #[inline(always)]
+    fn search<I: Isa>(
+        &mut self,
+        check: &mut LimitCheck,
+        observer: &mut dyn Observer,
+        values: &mut [u8],
+    ) -> Result<Step, Stop> {
         loop {
             if self.is_over {
                 return Ok(Step::Exhausted);
@@ -338,7 +383,7 @@ impl Fast {
                 self.counters.fails += 1;
                 observer.fail(self.level);
                 self.level -= 1;
-                self.is_closed = self.states[self.level].propagate().is_err();
+                self.is_closed = self.states[self.level].propagate::<I>().is_err();
                 continue;
             }
             let state = self.states[self.level];
@@ -361,7 +406,7 @@ impl Fast {
             let next = &mut self.states[self.level];
             *next = state;
             next.keep(guess.value, &guess.left);
-            self.is_closed = next.propagate().is_err();
+            self.is_closed = next.propagate::<I>().is_err();
         }
     }
 }
@@ -372,7 +417,13 @@ impl Search for Fast {
     }
 
     fn step(&mut self, check: &mut LimitCheck, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
-        self.search(check, observer, values)
+        #[cfg(target_arch = "x86_64")]
+        if self.has_avx2 {
+            // SAFETY: the processor was asked.
+            #[allow(unsafe_code, reason = "see the module `isa`")]
+            return unsafe { self.search_avx2(check, observer, values) };
+        }
+        self.search::<Portable>(check, observer, values)
     }
 
     fn counters(&self) -> Counters {

@@ -44,7 +44,7 @@
 //! `as-printed` gives the article's algorithm, flaws included.
 
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 extern crate alloc;
 #[cfg(feature = "std")]

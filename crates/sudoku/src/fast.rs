@@ -38,21 +38,26 @@ use tables::{BAND, BOXES, COUNT, FIRST, ONE_COLUMN, OTHERS, PEERS, PERMUTATIONS,
 struct Conflict;
 
 /// The candidates at one level of the search.
+///
+/// ```text
+///   words   0 ..  8   16 .. 24   32 .. 40   the cells of values 1 to 9 in bands 1, 2, 3
+///          48 .. 56                         the columns of each band that have a candidate, for values 1 to 9:
+///                                           bits 9 * stack + 3 * band + column
+/// ```
 #[derive(Clone, Copy)]
 struct State {
-    /// For each band and value its cells; values 9 to 15 are padding, always empty.
-    words: [[u32; 16]; 3],
-    /// For each value the columns of each band that have a candidate, by stack: bits `9 * stack + 3 * band + column`.
-    columns: [u32; 16],
-    /// For each band and value the minirows that have a candidate.
-    rows: [[u16; 16]; 3],
+    /// As above; the others are padding, always zero.
+    words: [u32; 64],
     /// For each band the cells whose value is not known.
-    open: [u32; 3],
-    /// The words that changed: bit `16 * band + value`.
+    open: [u32; 4],
+    /// The words of cells that changed.
     dirty: u64,
 }
 
-const EMPTY: State = State { words: [[0; 16]; 3], columns: [0; 16], rows: [[0; 16]; 3], open: [0; 3], dirty: 0 };
+const EMPTY: State = State { words: [0; 64], open: [0; 4], dirty: 0 };
+
+/// Where the words of columns begin.
+const COLUMNS: usize = 48;
 
 /// Bits of all words.
 const ALL_WORDS: u64 = 0x1ff | 0x1ff << 16 | 0x1ff << 32;
@@ -61,30 +66,30 @@ impl State {
     /// The state of a puzzle, every word to be looked at.
     #[inline(always)]
     fn load(&mut self, givens: &[u8]) -> Result<(), Conflict> {
-        let mut ruled_out = [[0_u32; 16]; 3];
-        let mut given = [[0_u32; 16]; 3];
-        let mut taken = [0_u32; 3];
+        let mut ruled_out = [0_u32; 64];
+        let mut given = [0_u32; 64];
+        let mut taken = [0_u32; 4];
         for (cell, &value) in givens.iter().enumerate().take(81) {
             if value != 0 {
                 let value = usize::from(value - 1) & 15;
                 let (band, bit) = (cell / 27, 1 << (cell % 27));
-                given[band][value] |= bit;
+                given[16 * band + value] |= bit;
                 taken[band] |= bit;
                 for other in 0..3 {
-                    ruled_out[other][value] |= PEERS[cell][other];
+                    ruled_out[16 * other + value] |= PEERS[cell][other];
                 }
             }
         }
         for band in 0..3 {
-            for value in 0..9 {
-                if given[band][value] & ruled_out[band][value] != 0 {
+            for word in 16 * band..16 * band + 9 {
+                if given[word] & ruled_out[word] != 0 {
                     return Err(Conflict);
                 }
-                self.words[band][value] = BAND & !taken[band] & !ruled_out[band][value] | given[band][value];
+                self.words[word] = BAND & !taken[band] & !ruled_out[word] | given[word];
             }
             self.open[band] = BAND & !taken[band];
         }
-        self.columns = [BAND; 16];
+        self.words[COLUMNS..COLUMNS + 9].fill(BAND);
         self.dirty = ALL_WORDS;
         Ok(())
     }
@@ -106,29 +111,28 @@ impl State {
     /// Looks at one word that changed.
     #[inline(always)]
     fn look<I: Isa>(&mut self) -> Result<(), Conflict> {
-        let word = self.dirty.trailing_zeros() as usize;
+        let word = self.dirty.trailing_zeros() as usize & 63;
         self.dirty &= self.dirty - 1;
-        let (band, value) = ((word >> 4).min(2), word & 15);
-        let cells = self.words[band][value];
-        let matrix = I::minirows(cells);
-        let entry = ROWS[(matrix & 511) as usize];
-        self.rows[band][value] = matrix as u16;
+        let (band, value) = (word >> 4, word & 15);
+        let cells = self.words[word];
+        let entry = ROWS[(I::minirows(cells) & 511) as usize];
         let cells = cells & entry;
         if cells == 0 {
             return Err(Conflict);
         }
-        self.words[band][value] = cells;
+        self.words[word] = cells;
         let columns = ((cells | cells >> 9 | cells >> 18) & 511) as usize;
 
-        let known = cells & BOXES[(entry >> 27 & u32::from(ONE_COLUMN[columns]) & 7) as usize] & self.open[band];
+        let boxes = entry >> 27 & u32::from(ONE_COLUMN[columns]) & 7;
+        let known = cells & BOXES[boxes as usize] & self.open[band];
         if known != 0 {
             self.open[band] &= !known;
-            let changed = I::clear(&mut self.words[band], known);
-            self.words[band][value] = cells;
+            let changed = I::clear(&mut self.words, 16 * band, known);
+            self.words[word] = cells;
             self.dirty |= u64::from(changed & !(1 << value)) << (16 * band);
         }
 
-        let old = self.columns[value];
+        let old = self.words[COLUMNS + value];
         let mine = (7 | 7 << 9 | 7 << 18) << (3 * band);
         let seen = old & !mine | SPREAD[columns] << (3 * band);
         if seen != old {
@@ -138,14 +142,14 @@ impl State {
                 return Err(Conflict);
             }
             let left = a | b << 9 | c << 18;
-            self.columns[value] = left;
+            self.words[COLUMNS + value] = left;
             if left != seen {
                 for band in 0..3 {
-                    let columns = I::columns(left, band);
-                    let old = self.words[band][value];
-                    let new = old & (columns * (1 | 1 << 9 | 1 << 18));
-                    self.words[band][value] = new;
-                    self.dirty |= u64::from(old != new) << (16 * band + value);
+                    let word = 16 * band + value;
+                    let old = self.words[word];
+                    let new = old & (I::columns(left, band) * (1 | 1 << 9 | 1 << 18));
+                    self.words[word] = new;
+                    self.dirty |= u64::from(old != new) << word;
                 }
             }
         }
@@ -157,7 +161,7 @@ impl State {
     fn naked_singles(&mut self) -> Result<(), Conflict> {
         for band in 0..3 {
             let (mut once, mut twice) = (0, 0);
-            for &word in &self.words[band][..9] {
+            for &word in &self.words[16 * band..16 * band + 9] {
                 twice |= once & word;
                 once |= word;
             }
@@ -169,8 +173,8 @@ impl State {
                 continue;
             }
             self.open[band] &= !naked;
-            for value in 0..9 {
-                let here = self.words[band][value] & naked;
+            for word in 16 * band..16 * band + 9 {
+                let here = self.words[word] & naked;
                 if here != 0 {
                     for cells in [BOXES[1], BOXES[2], BOXES[4]] {
                         let known = here & cells;
@@ -178,10 +182,10 @@ impl State {
                             if known & (known - 1) != 0 {
                                 return Err(Conflict);
                             }
-                            self.words[band][value] &= !cells | known;
+                            self.words[word] &= !cells | known;
                         }
                     }
-                    self.dirty |= 1 << (16 * band + value);
+                    self.dirty |= 1 << word;
                 }
             }
         }
@@ -190,54 +194,62 @@ impl State {
 
     /// The best guess; `None` if every cell is known.
     #[inline(always)]
-    fn guess(&self) -> Option<Guess> {
-        if self.open == [0; 3] {
+    fn guess<I: Isa>(&self) -> Option<Guess> {
+        if self.open == [0; 4] {
             return None;
         }
+        self.placement::<I>().or_else(|| self.cell())
+    }
+
+    /// A value with two or three placements in a band or stack: in that with the fewest placements of all values.
+    #[inline(always)]
+    fn placement<I: Isa>(&self) -> Option<Guess> {
+        let mut matrices = [[0_u16; 9]; 6];
+        for value in 0..9 {
+            for band in 0..3 {
+                matrices[band][value] = I::minirows(self.words[16 * band + value]) as u16;
+                matrices[3 + band][value] = (self.words[COLUMNS + value] >> (9 * band)) as u16 & 511;
+            }
+        }
+        let count = |matrix: u16| u32::from(COUNT[usize::from(matrix) & 511]);
         let (mut best, mut fewest) = (0, u32::MAX);
-        for band in 0..3 {
-            let rows: u32 = (0..9).map(|value| u32::from(COUNT[usize::from(self.rows[band][value]) & 511])).sum();
-            let columns = |value: usize| usize::from((self.columns[value] >> (9 * band)) as u16) & 511;
-            let columns: u32 = (0..9).map(|value| u32::from(COUNT[columns(value)])).sum();
-            for (sum, number) in [(rows, band), (columns, band + 3)] {
-                if sum < fewest && 9 < sum {
-                    (best, fewest) = (number, sum);
-                }
+        for (number, matrices) in matrices.iter().enumerate() {
+            let sum = matrices.iter().map(|&matrix| count(matrix)).sum();
+            if 9 < sum && sum < fewest {
+                (best, fewest) = (number, sum);
             }
         }
-        if fewest < u32::MAX {
-            let matrix = |value: usize| match best {
-                0..3 => usize::from(self.rows[best][value]) & 511,
-                _ => usize::from((self.columns[value] >> (9 * (best - 3))) as u16) & 511,
-            };
-            let (mut chosen, mut fewest) = (0, 7);
-            for value in 0..9 {
-                let count = COUNT[matrix(value)];
-                if 1 < count && count < fewest {
-                    (chosen, fewest) = (value, count);
-                }
-            }
-            if fewest <= 3 {
-                let matrix = matrix(chosen);
-                let (first, others) = (FIRST[matrix], OTHERS[matrix]);
-                let mask = |matrix: u16| match best {
-                    0..3 => {
-                        let mut masks = [BAND; 3];
-                        masks[best] = ROWS[usize::from(matrix)] & BAND;
-                        masks
-                    }
-                    _ => [0, 1, 2].map(|band| {
-                        let stack = best - 3;
-                        let three = u32::from(matrix) >> (3 * band) & 7;
-                        (three << (3 * stack)) * (1 | 1 << 9 | 1 << 18) | BAND & !BOXES[1 << stack]
-                    }),
-                };
-                return Some(Guess { value: chosen, left: mask(first), right: mask(others & !0) });
+        let (mut chosen, mut fewest) = (0, u32::MAX);
+        for (value, &matrix) in matrices[best].iter().enumerate() {
+            let count = count(matrix);
+            if 1 < count && count < fewest {
+                (chosen, fewest) = (value, count);
             }
         }
+        if 3 < fewest {
+            return None;
+        }
+        let matrix = usize::from(matrices[best][chosen]) & 511;
+        let cells = |matrix: u16| match best {
+            0..3 => {
+                let mut cells = [BAND; 3];
+                cells[best] = ROWS[usize::from(matrix) & 511] & BAND;
+                cells
+            }
+            _ => [0, 1, 2].map(|band| {
+                let stack = best - 3;
+                let three = u32::from(matrix) >> (3 * band) & 7;
+                (three << (3 * stack)) * (1 | 1 << 9 | 1 << 18) | BAND & !BOXES[1 << stack]
+            }),
+        };
+        Some(Guess { value: chosen, left: cells(FIRST[matrix]), right: cells(OTHERS[matrix]) })
+    }
+
+    /// A cell with two candidates, or else any.
+    fn cell(&self) -> Option<Guess> {
         for band in 0..3 {
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for &word in &self.words[band][..9] {
+            for &word in &self.words[16 * band..16 * band + 9] {
                 thrice |= twice & word;
                 twice |= once & word;
                 once |= word;
@@ -251,9 +263,8 @@ impl State {
         Some(self.at(band, self.open[band] & self.open[band].wrapping_neg()))
     }
 
-    #[inline(always)]
     fn at(&self, band: usize, cell: u32) -> Guess {
-        let value = (0..9).find(|&value| self.words[band][value] & cell != 0).unwrap_or(0);
+        let value = (0..9).find(|&value| self.words[16 * band + value] & cell != 0).unwrap_or(0);
         let cells = [BOXES[1], BOXES[2], BOXES[4]].into_iter().find(|cells| cells & cell != 0).unwrap_or(0);
         let (mut left, mut right) = ([BAND; 3], [BAND; 3]);
         left[band] = !cells & BAND | cell;
@@ -265,14 +276,15 @@ impl State {
     #[inline(always)]
     fn keep(&mut self, value: usize, cells: &[u32; 3]) {
         for band in 0..3 {
-            let old = self.words[band][value];
-            self.words[band][value] = old & cells[band];
-            self.dirty |= u64::from(old & !cells[band] != 0) << (16 * band + value);
+            let word = 16 * band + value;
+            let old = self.words[word];
+            self.words[word] = old & cells[band];
+            self.dirty |= u64::from(old & !cells[band] != 0) << word;
         }
     }
 
     fn write(&self, values: &mut [u8]) {
-        for (band, words) in self.words.iter().enumerate() {
+        for (band, words) in self.words[..COLUMNS].chunks(16).enumerate() {
             for (value, &word) in words[..9].iter().enumerate() {
                 let mut cells = word;
                 while cells != 0 {
@@ -386,8 +398,9 @@ impl Fast {
                 self.is_closed = self.states[self.level].propagate::<I>().is_err();
                 continue;
             }
-            let state = self.states[self.level];
-            let Some(guess) = state.guess() else {
+            let (states, rest) = self.states.split_at_mut(self.level + 1);
+            let (Some(state), Some(next)) = (states.last_mut(), rest.first_mut()) else { return Ok(Step::Exhausted) };
+            let Some(guess) = state.guess::<I>() else {
                 state.write(values);
                 self.counters.solutions += 1;
                 observer.solution(self.counters.solutions);
@@ -400,11 +413,10 @@ impl Fast {
             }
             self.counters.nodes += 1;
             observer.node(self.level);
-            self.states[self.level].keep(guess.value, &guess.right);
+            *next = *state;
+            state.keep(guess.value, &guess.right);
             self.level += 1;
             self.counters.depth = self.counters.depth.max(self.level as u64);
-            let next = &mut self.states[self.level];
-            *next = state;
             next.keep(guess.value, &guess.left);
             self.is_closed = next.propagate::<I>().is_err();
         }

@@ -11,8 +11,8 @@ pub(super) trait Isa {
     fn minirows(cells: u32) -> u32;
     /// The columns of `band` in a word of stacks (bits `9 * stack + 3 * band + column`): bit `3 * stack + column`.
     fn columns(stacks: u32, band: usize) -> u32;
-    /// Takes `cells` from all words, and tells which of them had any.
-    fn clear(words: &mut [u32; 16], cells: u32) -> u32;
+    /// Takes `cells` from nine words from `start` on, and tells which of them had any.
+    fn clear(words: &mut [u32; 64], start: usize, cells: u32) -> u32;
 }
 
 /// What every processor can.
@@ -32,9 +32,9 @@ impl Isa for Portable {
     }
 
     #[inline(always)]
-    fn clear(words: &mut [u32; 16], cells: u32) -> u32 {
+    fn clear(words: &mut [u32; 64], start: usize, cells: u32) -> u32 {
         let mut changed = 0;
-        for (number, word) in words[..9].iter_mut().enumerate() {
+        for (number, word) in words[start & 48..][..9].iter_mut().enumerate() {
             changed |= u32::from(*word & cells != 0) << number;
             *word &= !cells;
         }
@@ -70,7 +70,8 @@ mod avx2 {
         }
 
         #[inline(always)]
-        fn clear(words: &mut [u32; 16], cells: u32) -> u32 {
+        fn clear(words: &mut [u32; 64], start: usize, cells: u32) -> u32 {
+            let words = &mut words[start & 48..][..16];
             // SAFETY: as above with AVX2; eight words are read and written at the beginning of sixteen.
             let kept = unsafe {
                 let pointer = words.as_mut_ptr().cast();

@@ -6,6 +6,8 @@ use core::str::FromStr;
 use search_control::settings::by_word;
 use search_control::{ConfigError, Switch};
 
+use crate::layout::Layout;
+
 /// The way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
@@ -18,6 +20,8 @@ pub enum Engine {
     Fast,
     /// Candidate sets of any board in machine words: [`generic`](crate::generic).
     Generic,
+    /// Constraint propagation on `csp-core`, as an article describes it: [`csp`](crate::csp).
+    Csp,
     /// Row by row on arrays, no look ahead; the ruler: [`row_major`](crate::row_major).
     Naive,
     /// The same with a set of used values for each house.
@@ -26,7 +30,7 @@ pub enum Engine {
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 5] = [Self::Auto, Self::Fast, Self::Generic, Self::Naive, Self::Bitmask];
+    pub const ALL: [Self; 6] = [Self::Auto, Self::Fast, Self::Generic, Self::Csp, Self::Naive, Self::Bitmask];
 
     /// Its name in options and statistics.
     #[must_use]
@@ -35,9 +39,18 @@ impl Engine {
             Self::Auto => "auto",
             Self::Fast => "fast",
             Self::Generic => "generic",
+            Self::Csp => "csp",
             Self::Naive => "naive",
             Self::Bitmask => "bitmask",
         }
+    }
+}
+
+impl Engine {
+    /// Whether it can search boards of that layout; all but `fast` can search any.
+    #[must_use]
+    pub fn knows(self, layout: &Layout) -> bool {
+        self != Self::Fast || layout.is_classic()
     }
 }
 
@@ -92,7 +105,7 @@ impl Default for Config {
 
 /// One row for each switch.
 const SWITCHES: [Switch<Config>; 4] = [
-    Switch::new("hidden_single", "generic", "a value with one place in a house goes there", |config| {
+    Switch::new("hidden_single", "generic, csp", "a value with one place in a house goes there", |config| {
         &mut config.hidden_single
     }),
     Switch::new("locked", "generic", "where two houses meet, places of a value in one rule out others", |config| {
@@ -101,7 +114,7 @@ const SWITCHES: [Switch<Config>; 4] = [
     Switch::new("cage_sums", "generic", "the values of a cage are those of some set with its sum", |config| {
         &mut config.cage_sums
     }),
-    Switch::new("fewest", "generic", "guess where there are the fewest ways", |config| &mut config.fewest),
+    Switch::new("fewest", "generic, csp", "guess where there are the fewest ways", |config| &mut config.fewest),
 ];
 
 impl Config {

@@ -1,6 +1,6 @@
 //! What the solver asks of an engine.
 
-use search_control::{LimitCheck, Observer, Stop};
+use search_control::{Limits, Observer, Stop};
 
 use crate::puzzle::Puzzle;
 use crate::stats::Counters;
@@ -18,10 +18,12 @@ pub(crate) enum Step {
 pub(crate) trait Search {
     /// Goes to the beginning of the search of a puzzle on the board that it was made for.
     fn load(&mut self, puzzle: &Puzzle);
+    /// The limits from now on.
+    fn limits(&mut self, limits: &Limits);
     /// Searches on to the next solution, and writes its values.
     ///
     /// A search that a limit stopped goes on from the same place when it is asked again.
-    fn step(&mut self, check: &mut LimitCheck, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop>;
+    fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop>;
     /// What was counted since the beginning.
     fn counters(&self) -> Counters;
 }

@@ -19,12 +19,14 @@
 //! References: the layout by bands is that of many fast solvers since the 2000s; taking rows and columns of triads as
 //! permutations is T. Dillon's ("Tdoku", 2019).
 
+#![allow(clippy::needless_range_loop, reason = "a band or value names words of several arrays at once")]
+
 mod isa;
 mod tables;
 
 use alloc::boxed::Box;
 
-use search_control::{LimitCheck, Observer, Stop};
+use search_control::{LimitCheck, Limits, Observer, Stop};
 
 use crate::engine::{Search, Step};
 use crate::puzzle::Puzzle;
@@ -236,7 +238,7 @@ impl State {
             _ => [0, 1, 2].map(|band| {
                 let stack = best - 3;
                 let three = u32::from(matrix) >> (3 * band) & 7;
-                (three << (3 * stack)) * (1 | 1 << 9 | 1 << 18) | BAND & !BOXES[1 << stack]
+                ((three << (3 * stack)) * (1 | 1 << 9 | 1 << 18)) | (BAND & !BOXES[1 << stack])
             }),
         };
         Some(Guess { value: chosen, left: cells(FIRST[matrix]), right: cells(OTHERS[matrix]) })
@@ -314,6 +316,7 @@ pub(crate) struct Fast {
     #[cfg(target_arch = "x86_64")]
     has_avx2: bool,
     counters: Counters,
+    check: LimitCheck,
 }
 
 /// More levels than there are cells.
@@ -330,6 +333,7 @@ impl Fast {
             #[cfg(target_arch = "x86_64")]
             has_avx2: isa::has_avx2(),
             counters: Counters::default(),
+            check: LimitCheck::new(&Limits::none()),
         }
     }
 
@@ -358,13 +362,8 @@ impl Fast {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn search_avx2(
-        &mut self,
-        check: &mut LimitCheck,
-        observer: &mut dyn Observer,
-        values: &mut [u8],
-    ) -> Result<Step, Stop> {
-        self.search::<Avx2>(check, observer, values)
+    fn search_avx2(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+        self.search::<Avx2>(observer, values)
     }
 
     #[inline(always)]
@@ -374,12 +373,7 @@ impl Fast {
     }
 
     #[inline(always)]
-    fn search<I: Isa>(
-        &mut self,
-        check: &mut LimitCheck,
-        observer: &mut dyn Observer,
-        values: &mut [u8],
-    ) -> Result<Step, Stop> {
+    fn search<I: Isa>(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
         loop {
             if self.is_over {
                 return Ok(Step::Exhausted);
@@ -404,7 +398,7 @@ impl Fast {
                 self.is_closed = true;
                 return Ok(Step::Solution);
             };
-            if let Err(stop) = check.node() {
+            if let Err(stop) = self.check.node() {
                 observer.stopped(stop);
                 return Err(stop);
             }
@@ -423,16 +417,30 @@ impl Fast {
 impl Search for Fast {
     fn load(&mut self, puzzle: &Puzzle) {
         self.load_givens(puzzle.givens());
+        if puzzle.has_candidates() && !self.is_closed {
+            let state = &mut self.states[0];
+            for (cell, &allowed) in puzzle.allowed().iter().enumerate() {
+                for value in (0..9).filter(|value| allowed >> value & 1 == 0) {
+                    state.words[16 * (cell / 27) + value] &= !(1 << (cell % 27));
+                }
+            }
+            state.dirty = ALL_WORDS;
+            self.is_closed = state.propagate::<Portable>().is_err();
+        }
     }
 
-    fn step(&mut self, check: &mut LimitCheck, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+    fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
         #[cfg(target_arch = "x86_64")]
         if self.has_avx2 {
             // SAFETY: the processor was asked.
             #[allow(unsafe_code, reason = "see the module `isa`")]
-            return unsafe { self.search_avx2(check, observer, values) };
+            return unsafe { self.search_avx2(observer, values) };
         }
-        self.search::<Portable>(check, observer, values)
+        self.search::<Portable>(observer, values)
+    }
+
+    fn limits(&mut self, limits: &Limits) {
+        self.check = LimitCheck::new(limits);
     }
 
     fn counters(&self) -> Counters {

@@ -14,7 +14,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use search_control::{LimitCheck, Observer, Stop};
+use search_control::{LimitCheck, Limits, Observer, SeededRandom, Stop};
 
 use crate::config::Config;
 use crate::engine::{Search, Step};
@@ -186,6 +186,7 @@ pub(crate) struct Generic {
     sums: Dirty,
     state: State,
     counters: Counters,
+    check: LimitCheck,
 }
 
 /// Where the search stands.
@@ -215,6 +216,7 @@ impl Generic {
             sums: Dirty::new(sums),
             state: State::Over,
             counters: Counters::default(),
+            check: LimitCheck::new(&Limits::none()),
         }
     }
 
@@ -436,6 +438,33 @@ impl Generic {
     }
 }
 
+impl Generic {
+    /// Walks to a leaf, by lot; returns the product of the choices there were, or 0 at a dead end.
+    pub(crate) fn probe(
+        &mut self,
+        puzzle: &Puzzle,
+        random: &mut SeededRandom,
+        check: &mut LimitCheck,
+    ) -> Result<f64, Stop> {
+        self.load(puzzle);
+        let mut product = 1.0;
+        while self.state == State::Open {
+            let open = self.cells().iter().enumerate().filter(|(_, mask)| 1 < mask.count_ones());
+            let Some((cell, &mask)) = open.min_by_key(|(_, mask)| mask.count_ones()) else { return Ok(product) };
+            check.node()?;
+            let choices = mask.count_ones();
+            product *= f64::from(choices);
+            let mut left = mask;
+            for _ in 0..random.below(choices) {
+                left &= left - 1;
+            }
+            let result = self.narrow(cell as u16, left & left.wrapping_neg());
+            self.settle(result);
+        }
+        Ok(0.0)
+    }
+}
+
 impl Search for Generic {
     fn load(&mut self, puzzle: &Puzzle) {
         let cells = self.board.layout.len();
@@ -459,7 +488,7 @@ impl Search for Generic {
         self.settle(result);
     }
 
-    fn step(&mut self, check: &mut LimitCheck, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+    fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
         let cells = self.board.layout.len();
         loop {
             match self.state {
@@ -483,7 +512,7 @@ impl Search for Generic {
                         self.state = State::Closed;
                         return Ok(Step::Solution);
                     };
-                    if let Err(stop) = check.node() {
+                    if let Err(stop) = self.check.node() {
                         observer.stopped(stop);
                         return Err(stop);
                     }
@@ -500,6 +529,10 @@ impl Search for Generic {
                 }
             }
         }
+    }
+
+    fn limits(&mut self, limits: &Limits) {
+        self.check = LimitCheck::new(limits);
     }
 
     fn counters(&self) -> Counters {

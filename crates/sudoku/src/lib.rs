@@ -17,11 +17,15 @@
 //! | [`mod@verify`] | [`verify()`]: the judge |
 //! | [`config`] | [`Config`]: engine and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
+//! | [`candidates`] | values that occur in solutions, and how often |
+//! | [`estimate`] | about how many solutions there are |
+//! | [`generate`] | grids and puzzles from a seed |
 //!
 //! | engine | file |
 //! |---|---|
 //! | the classic board, bit-parallel | [`fast`] |
 //! | candidate sets of any board | [`generic`] |
+//! | constraint propagation on `csp-core` | [`csp`] |
 //! | row by row, the ruler | [`row_major`] |
 //!
 //! # Example
@@ -50,9 +54,13 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod candidates;
 pub mod config;
+pub mod csp;
 mod engine;
+pub mod estimate;
 pub mod fast;
+pub mod generate;
 pub mod generic;
 pub mod invalid;
 pub mod layout;
@@ -63,7 +71,10 @@ pub mod solver;
 pub mod stats;
 pub mod verify;
 
+pub use candidates::{CandidateCounts, Candidates, SeenCandidates};
 pub use config::{Config, Engine};
+pub use estimate::Estimate;
+pub use generate::{Generator, Symmetry, Wanted};
 pub use invalid::Invalid;
 pub use layout::{BoxShape, Cage, House, HouseKind, Layout, Place, Variants};
 pub use parse::ParseError;

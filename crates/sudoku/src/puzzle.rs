@@ -23,10 +23,10 @@ use crate::layout::{Layout, symbol};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    layout: Arc<Layout>,
-    givens: Vec<u8>,
+    pub(crate) layout: Arc<Layout>,
+    pub(crate) givens: Vec<u8>,
     /// The values that each cell may take, bit 0 for value 1; a given is the only one of its cell.
-    allowed: Vec<u32>,
+    pub(crate) allowed: Vec<u32>,
 }
 
 impl Puzzle {

@@ -9,7 +9,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use search_control::{LimitCheck, Observer, Stop};
+use search_control::{LimitCheck, Limits, Observer, Stop};
 
 use crate::engine::{Search, Step};
 use crate::layout::Layout;
@@ -107,6 +107,7 @@ pub(crate) struct RowMajor<F> {
     /// For each cell its cages.
     cages: Vec<Vec<u16>>,
     counters: Counters,
+    check: LimitCheck,
 }
 
 impl<F: Fits> RowMajor<F> {
@@ -128,6 +129,7 @@ impl<F: Fits> RowMajor<F> {
             is_over: false,
             cages,
             counters: Counters::default(),
+            check: LimitCheck::new(&Limits::none()),
         }
     }
 
@@ -175,7 +177,7 @@ impl<F: Fits> Search for RowMajor<F> {
         self.untried[0] = self.open.first().map_or(0, |&cell| self.fitting(usize::from(cell)));
     }
 
-    fn step(&mut self, check: &mut LimitCheck, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+    fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
         while !self.is_over {
             if self.depth == self.open.len() {
                 values.copy_from_slice(&self.values);
@@ -200,7 +202,7 @@ impl<F: Fits> Search for RowMajor<F> {
                 }
                 continue;
             }
-            if let Err(stop) = check.node() {
+            if let Err(stop) = self.check.node() {
                 observer.stopped(stop);
                 return Err(stop);
             }
@@ -222,6 +224,10 @@ impl<F: Fits> Search for RowMajor<F> {
             }
         }
         Ok(Step::Exhausted)
+    }
+
+    fn limits(&mut self, limits: &Limits) {
+        self.check = LimitCheck::new(limits);
     }
 
     fn counters(&self) -> Counters {

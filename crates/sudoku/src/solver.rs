@@ -4,22 +4,24 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use core::fmt;
 
-use search_control::{Count, End, LimitCheck, Limits, Observer, Outcome, Stop, Uniqueness};
+use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 
 use crate::config::{Config, Engine};
+use crate::csp::Csp;
 use crate::engine::{Search, Step};
 use crate::fast::Fast;
 use crate::generic::Generic;
 use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Solution};
 use crate::row_major::{Ask, Masks, RowMajor};
-use crate::stats::Stats;
+use crate::stats::{Counters, Stats};
 
 /// An answer with its statistics.
 pub type Report<A> = search_control::Report<A, Stats>;
 
 /// Solves puzzles.
 ///
+/// An engine that does not [know](Engine::knows) the board leaves it to the generic one; the statistics name who answered.
 /// The working memory is made by the first question, kept for the next ones, and reset by each of them,
 /// whatever the one before left behind; [`load`](Self::load) goes to another puzzle and keeps it too.
 ///
@@ -52,19 +54,27 @@ struct Work {
 
 impl Work {
     fn new(layout: &Arc<Layout>, config: &Config) -> Self {
-        let engine = match config.engine {
-            Engine::Auto => Engine::Generic,
-            engine => engine,
-        };
-        let search: Box<dyn Search> = match engine {
-            Engine::Naive => Box::new(RowMajor::<Ask>::new(layout)),
-            Engine::Bitmask => Box::new(RowMajor::<Masks>::new(layout)),
-            Engine::Fast => Box::new(Fast::new()),
-            Engine::Auto | Engine::Generic => Box::new(Generic::new(layout, *config)),
-        };
+        let (engine, search) = search_for(layout, config);
         let solution = Solution { layout: Arc::clone(layout), values: alloc::vec![0; layout.len()] };
         Self { layout: Arc::clone(layout), engine, search, solution }
     }
+}
+
+/// The engine that answers on a board, and a search by it.
+pub(crate) fn search_for(layout: &Arc<Layout>, config: &Config) -> (Engine, Box<dyn Search>) {
+    let engine = match config.engine {
+        Engine::Auto if layout.is_classic() => Engine::Fast,
+        engine if engine != Engine::Auto && engine.knows(layout) => engine,
+        _ => Engine::Generic,
+    };
+    let search: Box<dyn Search> = match engine {
+        Engine::Naive => Box::new(RowMajor::<Ask>::new(layout)),
+        Engine::Bitmask => Box::new(RowMajor::<Masks>::new(layout)),
+        Engine::Fast => Box::new(Fast::new()),
+        Engine::Csp => Box::new(Csp::new(layout, config)),
+        Engine::Auto | Engine::Generic => Box::new(Generic::new(layout, *config)),
+    };
+    (engine, search)
 }
 
 impl<'p> Solver<'p> {
@@ -79,6 +89,12 @@ impl<'p, O: Observer> Solver<'p, O> {
     /// Goes to another puzzle; on the same board the working memory is kept.
     pub fn load(&mut self, puzzle: &'p Puzzle) {
         self.puzzle = puzzle;
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &'p Puzzle {
+        self.puzzle
     }
 
     /// The limits of each question from now on.
@@ -114,13 +130,27 @@ impl<'p, O: Observer> Solver<'p, O> {
     /// All solutions, one at a time.
     pub fn solutions(&mut self) -> Solutions<'_, O> {
         let (puzzle, config) = (self.puzzle, self.config);
-        let layout = puzzle.layout();
+        let (work, observer) = self.start();
+        work.search.load(puzzle);
+        Solutions { work, observer, end: End::Enough, config }
+    }
+
+    /// The working memory for the board, under the limits, and the observer.
+    fn start(&mut self) -> (&mut Work, &mut O) {
+        let layout = self.puzzle.layout();
         if self.work.as_ref().is_none_or(|work| !Arc::ptr_eq(&work.layout, layout) && *work.layout != **layout) {
             self.work = None;
         }
-        let work = self.work.get_or_insert_with(|| Work::new(layout, &config));
-        work.search.load(puzzle);
-        Solutions { work, observer: &mut self.observer, check: LimitCheck::new(&self.limits), end: End::Enough, config }
+        let work = self.work.get_or_insert_with(|| Work::new(layout, &self.config));
+        work.search.limits(&self.limits);
+        (work, &mut self.observer)
+    }
+
+    /// A row of questions under one set of limits.
+    pub(crate) fn session(&mut self) -> Session<'_, O> {
+        let config = self.config;
+        let (work, observer) = self.start();
+        Session { work, observer, config, counters: Counters::default() }
     }
 
     /// How many solutions there are, counted one by one.
@@ -164,11 +194,33 @@ impl<O: Observer> fmt::Debug for Solver<'_, O> {
     }
 }
 
+/// Questions about puzzles on one board, under one set of limits.
+pub(crate) struct Session<'s, O: Observer> {
+    work: &'s mut Work,
+    observer: &'s mut O,
+    config: Config,
+    counters: Counters,
+}
+
+impl<O: Observer> Session<'_, O> {
+    /// The first solution of `puzzle`, if it has one.
+    pub(crate) fn ask(&mut self, puzzle: &Puzzle, values: &mut [u8]) -> Result<Step, Stop> {
+        self.work.search.load(puzzle);
+        let step = self.work.search.step(self.observer, values);
+        self.counters += self.work.search.counters();
+        step
+    }
+
+    /// What was counted over all questions.
+    pub(crate) fn stats(&self) -> Stats {
+        Stats { engine: self.work.engine, config: self.config, counters: self.counters }
+    }
+}
+
 /// The solutions of a puzzle, one at a time; each is lent until the next is asked for.
 pub struct Solutions<'s, O: Observer = ()> {
     work: &'s mut Work,
     observer: &'s mut O,
-    check: LimitCheck,
     end: End,
     config: Config,
 }
@@ -177,7 +229,7 @@ impl<O: Observer> Solutions<'_, O> {
     /// Goes to the next solution, which is then in the working memory.
     fn advance(&mut self) -> bool {
         let Work { search, solution, .. } = &mut *self.work;
-        self.end = match search.step(&mut self.check, self.observer, &mut solution.values) {
+        self.end = match search.step(self.observer, &mut solution.values) {
             Ok(Step::Solution) => End::Enough,
             Ok(Step::Exhausted) => End::Exhausted,
             Err(stop) => End::Stopped(stop),
@@ -200,7 +252,7 @@ impl<O: Observer> Solutions<'_, O> {
 
     /// Goes on under fresh limits where the old ones stopped the search.
     pub fn resume(&mut self, limits: &Limits) {
-        self.check = LimitCheck::new(limits);
+        self.work.search.limits(limits);
         if let End::Stopped(_) = self.end {
             self.end = End::Enough;
         }

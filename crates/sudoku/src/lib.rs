@@ -27,6 +27,7 @@
 //! | candidate sets of any board | [`generic`] |
 //! | constraint propagation on `csp-core` | [`csp`] |
 //! | row by row, the ruler | [`row_major`] |
+//! | the article's solver, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Example
 //!
@@ -70,6 +71,9 @@ pub mod row_major;
 pub mod solver;
 pub mod stats;
 pub mod verify;
+
+#[cfg(feature = "as-printed")]
+pub mod as_printed;
 
 pub use candidates::{CandidateCounts, Candidates, SeenCandidates};
 pub use config::{Config, Engine};

@@ -1,6 +1,6 @@
 //! Grids and puzzles from a seed, unique by proof.
 //!
-//! A grid is the first solution of a search whose values and cells are drawn by lot.
+//! A grid is the solution of a search whose cells and values are drawn by lot; it begins anew where it gets stuck.
 //! A puzzle begins as such a grid; cells are blanked in an order drawn by lot, together with those that a symmetry
 //! ties to them, and stay blank if the solution stays the only one.
 //! What is left when every cell was tried is minimal: no given (no group of givens) can go.
@@ -12,10 +12,11 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use search_control::settings::by_word;
-use search_control::{ConfigError, Limits, SeededRandom, Stop};
+use search_control::{ConfigError, LimitCheck, Limits, SeededRandom, Stop};
 
 use crate::config::Config;
 use crate::engine::{Search, Step};
+use crate::generic::Generic;
 use crate::layout::Layout;
 use crate::puzzle::{Puzzle, Solution};
 use crate::solver::search_for;
@@ -153,6 +154,8 @@ pub struct Generator {
     layout: Arc<Layout>,
     random: SeededRandom,
     search: alloc::boxed::Box<dyn Search>,
+    /// Draws grids.
+    drawer: Generic,
     /// The puzzle that is worked on.
     puzzle: Puzzle,
     values: Vec<u8>,
@@ -170,7 +173,8 @@ impl Generator {
         };
         let (_, search) = search_for(&layout, &Config::default());
         let values = alloc::vec![0; layout.len()];
-        Self { layout, random: SeededRandom::new(seed), search, puzzle, values }
+        let drawer = Generic::new(&layout, Config::default());
+        Self { layout, random: SeededRandom::new(seed), search, drawer, puzzle, values }
     }
 
     /// A full grid; `None` if the board has none.
@@ -179,36 +183,14 @@ impl Generator {
     ///
     /// If a limit was reached.
     pub fn grid(&mut self, limits: &Limits) -> Result<Option<Solution>, Stop> {
-        let side = self.layout.side();
         self.puzzle.givens.fill(0);
         self.puzzle.allowed.fill(self.layout.all_values());
         self.search.limits(limits);
-        // The first house is drawn by lot; the rest cell by cell, as long as a solution stays.
-        let mut cells: Vec<usize> = (0..self.layout.len()).collect();
-        self.random.shuffle(&mut cells);
-        let mut values: Vec<u8> = (1..=side as u8).collect();
-        for &cell in &cells {
-            self.random.shuffle(&mut values);
-            for &value in &values {
-                let is_refuted =
-                    self.layout.peers(cell).iter().any(|&peer| self.puzzle.givens[usize::from(peer)] == value);
-                if is_refuted {
-                    continue;
-                }
-                self.puzzle.givens[cell] = value;
-                self.puzzle.allowed[cell] = 1 << (value - 1);
-                self.search.load(&self.puzzle);
-                if self.search.step(&mut (), &mut self.values)? == Step::Solution {
-                    break;
-                }
-                self.puzzle.givens[cell] = 0;
-                self.puzzle.allowed[cell] = self.layout.all_values();
-            }
-            if self.puzzle.givens[cell] == 0 {
-                return Ok(None);
-            }
+        let mut check = LimitCheck::new(limits);
+        if !self.drawer.draw(&self.puzzle, &mut self.random, &mut check, &mut self.values)? {
+            return Ok(None);
         }
-        Ok(Some(Solution { layout: Arc::clone(&self.layout), values: self.puzzle.givens.clone() }))
+        Ok(Some(Solution { layout: Arc::clone(&self.layout), values: self.values.clone() }))
     }
 
     /// A puzzle with one solution; `None` if the board has no grid, or the pattern's cells do not determine the one drawn.

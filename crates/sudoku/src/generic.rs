@@ -423,6 +423,89 @@ impl Generic {
         None
     }
 
+    /// A cell with the fewest candidates and one of them, both by lot.
+    fn lot(&self, random: &mut SeededRandom) -> Option<Guess> {
+        let (mut best, mut fewest, mut ties) = (None, u32::MAX, 0);
+        for (cell, mask) in self.cells().iter().enumerate() {
+            let size = mask.count_ones();
+            if size < 2 || fewest < size {
+                continue;
+            }
+            ties = if size < fewest { 1 } else { ties + 1 };
+            fewest = size;
+            if random.below(ties) == 0 {
+                best = Some((cell, *mask));
+            }
+        }
+        let (cell, mut mask) = best?;
+        for _ in 0..random.below(fewest) {
+            mask &= mask - 1;
+        }
+        Some(Guess { cell: cell as u16, value: mask.trailing_zeros() as u8 })
+    }
+
+    /// Writes a solution of `puzzle` that is drawn by lot; false if there is none.
+    ///
+    /// A search with a bad beginning may take for ever, so it begins anew after a number of fails that grows.
+    pub(crate) fn draw(
+        &mut self,
+        puzzle: &Puzzle,
+        random: &mut SeededRandom,
+        check: &mut LimitCheck,
+        values: &mut [u8],
+    ) -> Result<bool, Stop> {
+        let mut most_fails = self.board.layout.len() as u64;
+        loop {
+            self.load(puzzle);
+            loop {
+                match self.state {
+                    State::Open => {
+                        let Some(guess) = self.lot(random) else {
+                            self.write(values);
+                            return Ok(true);
+                        };
+                        check.node()?;
+                        self.go_down(guess);
+                    }
+                    _ if self.level == 0 => return Ok(false),
+                    _ if most_fails < self.counters.fails => break,
+                    _ => {
+                        self.go_back();
+                    }
+                }
+            }
+            most_fails += most_fails / 2;
+        }
+    }
+
+    fn write(&self, values: &mut [u8]) {
+        for (value, mask) in values.iter_mut().zip(self.cells()) {
+            *value = mask.trailing_zeros() as u8 + 1;
+        }
+    }
+
+    /// Takes a guess on the next level.
+    fn go_down(&mut self, guess: Guess) {
+        let cells = self.board.layout.len();
+        self.counters.nodes += 1;
+        self.guesses[self.level] = guess;
+        let start = self.level * cells;
+        self.levels.copy_within(start..start + cells, start + cells);
+        self.level += 1;
+        self.counters.depth = self.counters.depth.max(self.level as u64);
+        let result = self.narrow(guess.cell, 1 << guess.value);
+        self.settle(result);
+    }
+
+    /// Goes back a level, and rules its guess out.
+    fn go_back(&mut self) -> Guess {
+        self.level -= 1;
+        let guess = self.guesses[self.level];
+        let result = self.narrow(guess.cell, !(1 << guess.value));
+        self.settle(result);
+        guess
+    }
+
     fn settle(&mut self, result: Result<(), Conflict>) {
         self.state = match result.and_then(|()| self.propagate()) {
             Ok(()) => State::Open,
@@ -489,24 +572,18 @@ impl Search for Generic {
     }
 
     fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
-        let cells = self.board.layout.len();
         loop {
             match self.state {
                 State::Over => return Ok(Step::Exhausted),
                 State::Closed if self.level == 0 => self.state = State::Over,
                 State::Closed => {
                     observer.fail(self.level);
-                    self.level -= 1;
-                    let Guess { cell, value } = self.guesses[self.level];
+                    let Guess { cell, value } = self.go_back();
                     observer.refute(usize::from(cell), usize::from(value) + 1);
-                    let result = self.narrow(cell, !(1 << value));
-                    self.settle(result);
                 }
                 State::Open => {
                     let Some(guess) = self.guess() else {
-                        for (value, mask) in values.iter_mut().zip(self.cells()) {
-                            *value = mask.trailing_zeros() as u8 + 1;
-                        }
+                        self.write(values);
                         self.counters.solutions += 1;
                         observer.solution(self.counters.solutions);
                         self.state = State::Closed;
@@ -516,16 +593,9 @@ impl Search for Generic {
                         observer.stopped(stop);
                         return Err(stop);
                     }
-                    self.counters.nodes += 1;
                     observer.node(self.level);
                     observer.decide(usize::from(guess.cell), usize::from(guess.value) + 1);
-                    self.guesses[self.level] = guess;
-                    let start = self.level * cells;
-                    self.levels.copy_within(start..start + cells, start + cells);
-                    self.level += 1;
-                    self.counters.depth = self.counters.depth.max(self.level as u64);
-                    let result = self.narrow(guess.cell, 1 << guess.value);
-                    self.settle(result);
+                    self.go_down(guess);
                 }
             }
         }

@@ -5,6 +5,7 @@
 //! | exact cover: solve, count, cheapest, decision diagrams | [`dlx::Solver`], [`dlx::Diagram`] |
 //! | solve, count, prove unique a Hidato or Numbrix | [`hidato::Solver`] |
 //! | solve, count, prove unique, generate a Numberlink | [`numberlink::Solver`] |
+//! | solve, count, prove unique a sudoku of any size | [`sudoku::Solver`] |
 //! | model a problem of your own with finite domains | [`csp_core::Problem`] |
 //! | limit, cancel or watch a search | [`search_control`] |
 //! | join sets and take it back | [`union_find_rollback::UnionFind`] |
@@ -36,6 +37,8 @@ pub use hidato;
 pub use numberlink;
 pub use puzzle_text;
 pub use search_control;
+#[cfg(feature = "sudoku")]
+pub use sudoku;
 pub use union_find_rollback;
 
 /// What nearly every program needs: the engines by their names, and the words that their answers share.
@@ -47,6 +50,8 @@ pub mod prelude {
     #[cfg(feature = "numberlink")]
     pub use numberlink;
     pub use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
+    #[cfg(feature = "sudoku")]
+    pub use sudoku;
 }
 
 /// Runs the examples of the README as tests.

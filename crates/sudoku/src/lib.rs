@@ -1,0 +1,89 @@
+//! Sudoku in all sizes and variants.
+//!
+//! # The rules
+//!
+//! A board has as many values as a row has cells; boxes part it too.
+//! Every row, column and box holds each value once; variants add houses, cages and cells that differ.
+//! A puzzle gives some cells, and a good one has exactly one solution.
+//!
+//! # Reading order
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`layout`] | [`Layout`]: size, houses, cages, variants |
+//! | [`puzzle`] | [`Puzzle`], [`Solution`] |
+//! | [`invalid`] | [`Invalid`]: what can be wrong with them |
+//! | [`parse`] | text in and out |
+//! | [`mod@verify`] | [`verify()`]: the judge |
+//! | [`config`] | [`Config`]: engine and techniques |
+//! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
+//! | [`candidates`] | values that occur in solutions, and how often |
+//! | [`estimate`] | about how many solutions there are |
+//! | [`generate`] | grids and puzzles from a seed |
+//!
+//! | engine | file |
+//! |---|---|
+//! | the classic board, bit-parallel | [`fast`] |
+//! | candidate sets of any board | [`generic`] |
+//! | constraint propagation on `csp-core` | [`csp`] |
+//! | row by row, the ruler | [`row_major`] |
+//! | the article's solver, flaws included (feature `as-printed`) | `as_printed` |
+//!
+//! # Example
+//!
+//! ```
+//! use search_control::Uniqueness;
+//! use sudoku::{Config, Puzzle, Solver, verify};
+//!
+//! let puzzle: Puzzle = "1.2...|..3...|...1.. ..4..5 5..6.. .....3".parse()?;
+//! let mut solver = Solver::new(&puzzle, Config::default());
+//! let Uniqueness::Multiple(first, second) = solver.uniqueness().answer else { panic!("it has several") };
+//! assert_eq!((verify(&puzzle, &first), verify(&puzzle, &second)), (Ok(()), Ok(())));
+//! # Ok::<(), sudoku::ParseError>(())
+//! ```
+//!
+//! # Features
+//!
+//! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
+//! `serde` gives answers, statistics and configurations `Serialize`.
+//! `as-printed` gives the article's algorithm, flaws included.
+
+#![no_std]
+#![deny(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod candidates;
+pub mod config;
+pub mod csp;
+mod engine;
+pub mod estimate;
+pub mod fast;
+pub mod generate;
+pub mod generic;
+pub mod invalid;
+pub mod layout;
+pub mod parse;
+pub mod puzzle;
+pub mod row_major;
+pub mod solver;
+pub mod stats;
+pub mod verify;
+
+#[cfg(feature = "as-printed")]
+pub mod as_printed;
+
+pub use candidates::{CandidateCounts, Candidates, SeenCandidates};
+pub use config::{Config, Engine};
+pub use estimate::Estimate;
+pub use generate::{Generator, Symmetry, Wanted};
+pub use invalid::Invalid;
+pub use layout::{BoxShape, Cage, House, HouseKind, Layout, Place, Variants};
+pub use parse::ParseError;
+pub use puzzle::{Puzzle, Solution};
+pub use search_control::ConfigError;
+pub use solver::{Report, Solutions, Solver};
+pub use stats::{Counters, Stats};
+pub use verify::{Violation, verify};

@@ -1,0 +1,115 @@
+//! Generated puzzles are unique, minimal and the same for the same seed, on every board.
+
+use search_control::{End, Limits};
+use sudoku::{BoxShape, Config, Engine, Generator, Layout, Puzzle, Solver, Symmetry, Variants, Wanted, verify};
+
+fn is_unique(puzzle: &Puzzle, engine: Engine) -> bool {
+    let mut config = Config::default();
+    config.engine = engine;
+    let count = Solver::new(puzzle, config).count_up_to(2).answer;
+    (count.found(), count.end()) == (1, End::Exhausted)
+}
+
+/// The puzzle without the given of a cell.
+fn without(puzzle: &Puzzle, cell: usize) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    givens[cell] = 0;
+    Puzzle::new(puzzle.layout().clone(), &givens).expect("fewer givens are no worse")
+}
+
+#[test]
+fn puzzles_are_unique_and_minimal() {
+    let mut generator = Generator::new(Layout::classic(), 1);
+    for _ in 0..20 {
+        let puzzle = generator.puzzle(&Wanted::default(), &Limits::none()).expect("no limit").expect("a puzzle");
+        // The judge is an engine that the generator does not use.
+        assert!(is_unique(&puzzle, Engine::Csp), "{puzzle}");
+        for cell in (0..81).filter(|&cell| puzzle.givens()[cell] != 0) {
+            assert!(!is_unique(&without(&puzzle, cell), Engine::Csp), "{puzzle}: {cell}");
+        }
+    }
+}
+
+/// The stream of a seed is frozen: a change of these lines is a change of every seed's puzzle.
+#[test]
+fn a_seed_means_the_same_puzzle_for_ever() {
+    let mut generator = Generator::new(Layout::classic(), 2026);
+    let puzzle = generator.puzzle(&Wanted::default(), &Limits::none()).expect("no limit").expect("a puzzle");
+    let mut again = Generator::new(Layout::classic(), 2026);
+    assert_eq!(again.puzzle(&Wanted::default(), &Limits::none()), Ok(Some(puzzle.clone())));
+    let mut other = Generator::new(Layout::classic(), 2027);
+    assert_ne!(other.puzzle(&Wanted::default(), &Limits::none()), Ok(Some(puzzle)));
+}
+
+#[test]
+fn givens_lie_as_the_symmetry_says() {
+    let mirror: [(Symmetry, fn(usize, usize) -> (usize, usize)); 6] = [
+        (Symmetry::Half, |row, column| (8 - row, 8 - column)),
+        (Symmetry::Quarter, |row, column| (column, 8 - row)),
+        (Symmetry::Vertical, |row, column| (row, 8 - column)),
+        (Symmetry::Horizontal, |row, column| (8 - row, column)),
+        (Symmetry::Diagonal, |row, column| (column, row)),
+        (Symmetry::AntiDiagonal, |row, column| (8 - column, 8 - row)),
+    ];
+    for (symmetry, map) in mirror {
+        let groups = match symmetry {
+            Symmetry::Half => [Symmetry::Half, Symmetry::Both],
+            Symmetry::Quarter => [Symmetry::Quarter, Symmetry::Full],
+            Symmetry::Diagonal | Symmetry::AntiDiagonal => [symmetry, Symmetry::BothDiagonals],
+            _ => [symmetry, Symmetry::Both],
+        };
+        for symmetry in groups {
+            let mut wanted = Wanted::default();
+            wanted.symmetry = symmetry;
+            let mut generator = Generator::new(Layout::classic(), 3);
+            let puzzle = generator.puzzle(&wanted, &Limits::none()).expect("no limit").expect("a puzzle");
+            assert!(is_unique(&puzzle, Engine::Csp), "{puzzle}");
+            for cell in 0..81 {
+                let (row, column) = map(cell / 9, cell % 9);
+                let is_given = |cell: usize| puzzle.givens()[cell] != 0;
+                assert_eq!(is_given(cell), is_given(9 * row + column), "{symmetry:?}: {puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_of_every_size_and_variant_have_puzzles() {
+    let classic = BoxShape { rows: 3, columns: 3 };
+    let layouts = [4, 6, 8, 9, 10, 12].map(|side| Layout::plain(side).expect("a board"));
+    let variants = [
+        Variants { diagonals: true, ..Variants::default() },
+        Variants { windows: true, ..Variants::default() },
+        Variants { anti_knight: true, ..Variants::default() },
+    ];
+    let special = variants.map(|variants| Layout::new(classic, variants).expect("a board"));
+    for layout in layouts.into_iter().chain(special) {
+        let mut generator = Generator::new(layout, 5);
+        let grid = generator.grid(&Limits::none()).expect("no limit").expect("the board has grids");
+        let empty = Puzzle::new(grid.layout().clone(), &vec![0; grid.values().len()]).expect("no givens");
+        assert_eq!(verify(&empty, &grid), Ok(()));
+        let puzzle = generator.puzzle(&Wanted::default(), &Limits::none()).expect("no limit").expect("a puzzle");
+        assert!(is_unique(&puzzle, Engine::Generic), "{puzzle}");
+        assert_eq!(puzzle.to_string().parse::<Puzzle>().as_ref(), Ok(&puzzle));
+    }
+}
+
+#[test]
+fn patterns_and_numbers_of_clues_are_kept() {
+    let mut wanted = Wanted::default();
+    wanted.clues = 40;
+    let mut generator = Generator::new(Layout::classic(), 9);
+    let puzzle = generator.puzzle(&wanted, &Limits::none()).expect("no limit").expect("a puzzle");
+    assert_eq!(puzzle.clues(), 40);
+    let mut wanted = Wanted::default();
+    // No given in the middle box.
+    wanted.pattern =
+        Some((0..81).map(|cell| !((3..6).contains(&(cell / 9)) && (3..6).contains(&(cell % 9)))).collect());
+    let puzzle = (0..20).find_map(|_| generator.puzzle(&wanted, &Limits::none()).expect("no limit"));
+    let puzzle = puzzle.expect("most grids are determined by the other boxes");
+    assert!(is_unique(&puzzle, Engine::Fast));
+    assert!([30, 31, 32, 39, 40, 41, 48, 49, 50].iter().all(|&cell| puzzle.givens()[cell] == 0));
+    // Five cells determine nothing.
+    wanted.pattern = Some((0..81).map(|cell| cell < 5).collect());
+    assert_eq!(generator.puzzle(&wanted, &Limits::none()), Ok(None));
+}

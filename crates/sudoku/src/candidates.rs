@@ -11,9 +11,9 @@ use core::fmt;
 
 use search_control::{End, Observer};
 
+use crate::board::Puzzle;
+use crate::board::{Layout, symbol};
 use crate::engine::Step;
-use crate::layout::{Layout, symbol};
-use crate::puzzle::Puzzle;
 use crate::solver::{Report, Solver};
 
 /// The values that were seen in solutions; complete unless a limit came first.

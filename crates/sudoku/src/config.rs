@@ -6,7 +6,7 @@ use core::str::FromStr;
 use search_control::settings::by_word;
 use search_control::{ConfigError, Switch};
 
-use crate::layout::Layout;
+use crate::board::Layout;
 
 /// The way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

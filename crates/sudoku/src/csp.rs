@@ -17,10 +17,10 @@ use csp_core::{
 };
 use search_control::{Limits, Observer, Stop};
 
+use crate::board::Layout;
+use crate::board::Puzzle;
 use crate::config::Config;
 use crate::engine::{self, Step};
-use crate::layout::Layout;
-use crate::puzzle::Puzzle;
 use crate::stats::Counters;
 
 /// How a cell is chosen: the fewest candidates, or the first.

@@ -2,7 +2,7 @@
 
 use search_control::{Limits, Observer, Stop};
 
-use crate::puzzle::Puzzle;
+use crate::board::Puzzle;
 use crate::stats::Counters;
 
 /// How a step ended.

@@ -11,9 +11,9 @@ use alloc::sync::Arc;
 
 use search_control::{LimitCheck, Limits, SeededRandom, Stop};
 
+use crate::board::Puzzle;
 use crate::config::Config;
 use crate::generic::Generic;
-use crate::puzzle::Puzzle;
 
 /// An estimate of a number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -28,8 +28,8 @@ use alloc::boxed::Box;
 
 use search_control::{LimitCheck, Limits, Observer, Stop};
 
+use crate::board::Puzzle;
 use crate::engine::{Search, Step};
-use crate::puzzle::Puzzle;
 use crate::stats::Counters;
 #[cfg(target_arch = "x86_64")]
 use isa::Avx2;

@@ -14,11 +14,11 @@ use core::str::FromStr;
 use search_control::settings::by_word;
 use search_control::{ConfigError, LimitCheck, Limits, SeededRandom, Stop};
 
+use crate::board::Layout;
+use crate::board::{Puzzle, Solution};
 use crate::config::Config;
 use crate::engine::{Search, Step};
 use crate::generic::Generic;
-use crate::layout::Layout;
-use crate::puzzle::{Puzzle, Solution};
 use crate::solver::search_for;
 
 /// How the givens lie.

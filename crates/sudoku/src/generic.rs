@@ -16,10 +16,10 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Limits, Observer, SeededRandom, Stop};
 
+use crate::board::Layout;
+use crate::board::Puzzle;
 use crate::config::Config;
 use crate::engine::{Search, Step};
-use crate::layout::Layout;
-use crate::puzzle::Puzzle;
 use crate::stats::Counters;
 
 /// A contradiction: some cell or value has no place.

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::layout::Place;
+use crate::board::Place;
 
 /// Why something is not a board, not a puzzle, or not a text that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl fmt::Display for Invalid {
                 write!(f, "expected a cage of 1 to {most} different cells of the board, found one of {found}")
             }
             Self::UnknownSign { found, side } => {
-                let last = crate::layout::symbol(*side as u8);
+                let last = crate::board::symbol(*side as u8);
                 write!(f, "expected `1` to `{last}` or a blank, found {found}")
             }
             Self::EqualGivens { value, first, second, house } => {

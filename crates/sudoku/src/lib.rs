@@ -10,8 +10,7 @@
 //!
 //! | module | owns |
 //! |---|---|
-//! | [`layout`] | [`Layout`]: size, houses, cages, variants |
-//! | [`puzzle`] | [`Puzzle`], [`Solution`] |
+//! | [`board`] | [`Layout`]: size, houses, cages, variants; [`Puzzle`], [`Solution`] |
 //! | [`invalid`] | [`Invalid`]: what can be wrong with them |
 //! | [`parse`] | text in and out |
 //! | [`mod@verify`] | [`verify()`]: the judge |
@@ -55,6 +54,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod board;
 pub mod candidates;
 pub mod config;
 pub mod csp;
@@ -64,9 +64,7 @@ pub mod fast;
 pub mod generate;
 pub mod generic;
 pub mod invalid;
-pub mod layout;
 pub mod parse;
-pub mod puzzle;
 pub mod row_major;
 pub mod solver;
 pub mod stats;
@@ -75,14 +73,13 @@ pub mod verify;
 #[cfg(feature = "as-printed")]
 pub mod as_printed;
 
+pub use board::{BoxShape, Cage, House, HouseKind, Layout, Place, Puzzle, Solution, Variants};
 pub use candidates::{CandidateCounts, Candidates, SeenCandidates};
 pub use config::{Config, Engine};
 pub use estimate::Estimate;
 pub use generate::{Generator, Symmetry, Wanted};
 pub use invalid::Invalid;
-pub use layout::{BoxShape, Cage, House, HouseKind, Layout, Place, Variants};
 pub use parse::ParseError;
-pub use puzzle::{Puzzle, Solution};
 pub use search_control::ConfigError;
 pub use solver::{Report, Solutions, Solver};
 pub use stats::{Counters, Stats};

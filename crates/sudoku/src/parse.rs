@@ -26,9 +26,9 @@ use core::str::FromStr;
 
 use puzzle_text::{Block, Hash, Header, Position, blocks, quote};
 
+use crate::board::Puzzle;
+use crate::board::{BoxShape, Cage, Layout, Variants, symbol, value};
 use crate::invalid::Invalid;
-use crate::layout::{BoxShape, Cage, Layout, Variants, symbol, value};
-use crate::puzzle::Puzzle;
 
 /// A complaint about a puzzle's text.
 pub type ParseError = puzzle_text::ParseError<Invalid>;

@@ -11,9 +11,9 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Limits, Observer, Stop};
 
+use crate::board::Layout;
+use crate::board::Puzzle;
 use crate::engine::{Search, Step};
-use crate::layout::Layout;
-use crate::puzzle::Puzzle;
 use crate::stats::Counters;
 
 /// How to see whether a value fits.

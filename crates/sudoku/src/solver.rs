@@ -6,13 +6,13 @@ use core::fmt;
 
 use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 
+use crate::board::Layout;
+use crate::board::{Puzzle, Solution};
 use crate::config::{Config, Engine};
 use crate::csp::Csp;
 use crate::engine::{Search, Step};
 use crate::fast::Fast;
 use crate::generic::Generic;
-use crate::layout::Layout;
-use crate::puzzle::{Puzzle, Solution};
 use crate::row_major::{Ask, Masks, RowMajor};
 use crate::stats::{Counters, Stats};
 

@@ -5,8 +5,8 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use crate::layout::{Place, symbol};
-use crate::puzzle::{Puzzle, Solution, meeting};
+use crate::board::{Place, symbol};
+use crate::board::{Puzzle, Solution, meeting};
 
 /// The first rule that values break, as a player would name it.
 #[derive(Clone, Debug, PartialEq, Eq)]

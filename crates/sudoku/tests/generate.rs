@@ -43,7 +43,8 @@ fn a_seed_means_the_same_puzzle_for_ever() {
 
 #[test]
 fn givens_lie_as_the_symmetry_says() {
-    let mirror: [(Symmetry, fn(usize, usize) -> (usize, usize)); 6] = [
+    type Map = fn(usize, usize) -> (usize, usize);
+    let mirror: [(Symmetry, Map); 6] = [
         (Symmetry::Half, |row, column| (8 - row, 8 - column)),
         (Symmetry::Quarter, |row, column| (column, 8 - row)),
         (Symmetry::Vertical, |row, column| (row, 8 - column)),

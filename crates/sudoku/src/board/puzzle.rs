@@ -5,8 +5,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::board::{Layout, symbol};
 use crate::invalid::Invalid;
-use crate::layout::{Layout, symbol};
 
 /// A board with givens, and with candidates where they are given too; validated and never changed.
 ///

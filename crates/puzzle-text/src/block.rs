@@ -15,6 +15,8 @@ pub enum Hash {
     Name,
     /// A comment, like `;`.
     Comment,
+    /// A row, whatever follows.
+    Row,
     /// A row, since `#` is a cell there; but a name line if a word that begins with a letter follows,
     /// which no row of such a puzzle has.
     Cell,
@@ -165,6 +167,7 @@ impl BlockSplitter {
                 Hash::Name if rest.split_whitespace().any(|word| matches!(word, "." | "*" | "#" | "_")) => Kind::Row,
                 Hash::Name => Kind::Name,
                 Hash::Comment => Kind::Comment,
+                Hash::Row => Kind::Row,
                 Hash::Cell if rest.trim_start().starts_with(char::is_alphabetic) => Kind::Name,
                 Hash::Item if rest.starts_with(char::is_whitespace) => Kind::Name,
                 Hash::Cell | Hash::Item => Kind::Row,
@@ -224,6 +227,7 @@ mod tests {
         let text = "# one\n# 4 #\n. 7 .";
         assert_eq!(names_and_rows(text, Hash::Cell), [(Some("one".into()), 2)]);
         assert_eq!(names_and_rows(text, Hash::Comment), [(None, 1)]);
+        assert_eq!(names_and_rows(text, Hash::Row), [(None, 3)]);
         assert_eq!(names_and_rows(text, Hash::Name), [(Some("one".into()), 2)]);
         assert_eq!(names_and_rows("# one 4\n#..\n# 4 .", Hash::Name), [(Some("one".into()), 2)]);
         assert_eq!(

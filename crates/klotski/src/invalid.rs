@@ -1,0 +1,122 @@
+//! What can be wrong with a puzzle or a text, visible from the board alone.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::board::{Board, Place};
+
+/// Why something is not a puzzle, or not a text that can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Invalid {
+    /// There is no board.
+    NoPuzzle,
+    /// There is a second puzzle where one was asked for.
+    SeveralPuzzles,
+    /// There is no piece, or a goal names one that is not there.
+    NoPiece,
+    /// There is no goal, or one that asks for nothing.
+    NoGoal,
+    /// No square is empty.
+    NoEmptyCell,
+    /// A row differs in length from the first.
+    RaggedRow {
+        /// The length of the first row.
+        expected: usize,
+        /// The length of this row.
+        found: usize,
+    },
+    /// A goal grid of another size than the board.
+    OtherSize {
+        /// Rows of the board.
+        rows: usize,
+        /// Columns of the board.
+        columns: usize,
+    },
+    /// The board has too many squares.
+    TooLarge {
+        /// How many of them are no walls.
+        free: usize,
+    },
+    /// A piece that does not fit where it is to stand.
+    NoRoom {
+        /// Its name.
+        name: String,
+        /// Where.
+        place: Place,
+    },
+    /// A piece whose cells do not hang together.
+    TwoParts {
+        /// Its name.
+        name: String,
+        /// Where.
+        place: Place,
+    },
+    /// Two pieces on one square.
+    Overlap {
+        /// Their names.
+        names: (String, String),
+        /// Where.
+        place: Place,
+    },
+    /// A goal grid that shows a piece in another form, or one that the board does not have.
+    GoalShape {
+        /// Its name.
+        name: String,
+        /// Where.
+        place: Place,
+    },
+    /// A line that is no option, no grid and no comment.
+    UnknownLine {
+        /// The line, quoted.
+        found: String,
+    },
+    /// An option whose value has no meaning.
+    UnknownOption {
+        /// The option.
+        key: String,
+        /// Its value, quoted.
+        found: String,
+        /// What it could be.
+        expected: &'static str,
+    },
+    /// A code of a 4x5 layout that cannot be read.
+    Code {
+        /// What was expected.
+        expected: &'static str,
+        /// What was found, quoted.
+        found: String,
+    },
+}
+
+impl fmt::Display for Invalid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPuzzle => f.write_str("expected a board, found no row"),
+            Self::SeveralPuzzles => f.write_str("expected one puzzle, found another"),
+            Self::NoPiece => f.write_str("expected a piece, found none"),
+            Self::NoGoal => f.write_str("expected a goal, found none"),
+            Self::NoEmptyCell => f.write_str("expected an empty cell, found none"),
+            Self::RaggedRow { expected, found } => write!(f, "expected a row of {expected} cells, found {found}"),
+            Self::OtherSize { rows, columns } => {
+                write!(f, "expected a goal of {rows} rows and {columns} columns, found another size")
+            }
+            Self::TooLarge { free } => {
+                write!(f, "expected at most {} squares that are no walls, found {free}", Board::MOST_FREE)
+            }
+            Self::NoRoom { name, place } => write!(f, "expected room for {name} at {place}, found none"),
+            Self::TwoParts { name, place } => write!(f, "expected {name} in one part, found two (one at {place})"),
+            Self::Overlap { names: (a, b), place } => write!(f, "expected one piece at {place}, found {a} and {b}"),
+            Self::GoalShape { name, place } => {
+                write!(f, "expected the form that {name} has on the board, found another at {place}")
+            }
+            Self::UnknownLine { found } => {
+                write!(f, "expected `key: value`, `board:`, `goal:` or a row, found {found}")
+            }
+            Self::UnknownOption { key, found, expected } => write!(f, "expected {expected} for `{key}`, found {found}"),
+            Self::Code { expected, found } => write!(f, "expected {expected}, found {found}"),
+        }
+    }
+}
+
+impl core::error::Error for Invalid {}

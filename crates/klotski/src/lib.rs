@@ -1,0 +1,64 @@
+//! Sliding blocks: Klotski, 华容道 (Huarong Dao), Rush Hour and their kin.
+//!
+//! # The rules
+//!
+//! Pieces lie on a board without overlap and slide into empty cells, one at a time; they never turn.
+//! A puzzle asks to bring some of them to given places in as few moves as possible.
+//! What counts as one is the [`Metric`]: a journey of one piece (`move`), a straight line (`slide`) or a cell (`step`).
+//!
+//! # Reading order
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`board`] | [`Board`], [`Piece`], [`Puzzle`], [`Metric`], [`Move`], [`Solution`] |
+//! | [`invalid`] | [`Invalid`]: what can be wrong with them |
+//! | [`parse`] | text in and out |
+//! | [`code`] | nine hexadecimal digits for a 4x5 layout |
+//! | [`presets`] | classics by name |
+//! | [`mod@verify`] | [`verify()`]: the judge |
+//! | [`lengths`] | [`Lengths`]: one way in all metrics |
+//! | [`solver`] | [`Solver`]: shortest, all shortest, farthest, hardest |
+//!
+//! | technique | file |
+//! |---|---|
+//! | states as numbers, equal pieces merged | `space` |
+//! | what can be done in a state | `moves` |
+//! | breadth-first search by layers | `layers` |
+//!
+//! # Complexity
+//!
+//! The problem is PSPACE-complete. Time and memory grow with the states that are nearer than the goal:
+//! 8 bytes and the table's slots for each, 16 where the product of the places of all pieces exceeds 64 bits.
+//!
+//! # Features
+//!
+//! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
+//! `serde` gives statistics `Serialize`.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod board;
+pub mod code;
+pub mod invalid;
+pub mod lengths;
+pub mod parse;
+pub mod presets;
+pub mod solver;
+pub mod stats;
+pub mod verify;
+
+mod layers;
+mod moves;
+mod space;
+mod table;
+
+pub use board::{Anchor, Axis, Board, Direction, Goal, Metric, Move, Piece, Place, Puzzle, Shape, Solution};
+pub use invalid::Invalid;
+pub use lengths::Lengths;
+pub use parse::ParseError;
+pub use solver::{Farthest, Report, ShortestCount, Solver, TooManyPieces};
+pub use stats::{Counters, Stats};
+pub use verify::{Violation, verify};

@@ -1,0 +1,34 @@
+//! What a search did.
+
+use crate::board::Metric;
+
+/// What was counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Counters {
+    /// States whose neighbours were made.
+    pub nodes: u64,
+    /// Different states that were seen, equal pieces not told apart.
+    pub states: u64,
+    /// Layers that were expanded whole: no solution is shorter than that.
+    pub depth: u64,
+    /// Bytes of the states' keys.
+    pub key_bytes: u64,
+    /// Bytes of the table that finds them.
+    pub slot_bytes: u64,
+}
+
+/// What a search did, and under which metric.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Stats {
+    /// What counted as one.
+    pub metric: Metric,
+    /// Bits of a state's key: 64, or 128 where that is not enough.
+    pub key_bits: u32,
+    /// What was counted.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub counters: Counters,
+}

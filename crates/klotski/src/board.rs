@@ -1,7 +1,7 @@
 //! Boards, pieces, puzzles and solutions.
 //!
 //! A [`Puzzle`] is a rectangle with walls, pieces on it, and goals: what must stand where in the end.
-//! Pieces have any connected form; some are bound to an axis, as the cars of Rush Hour are.
+//! Pieces have any form, also one in parts that move together; some are bound to an axis, as the cars of Rush Hour are.
 //! All validation happens when a puzzle is made: a solver cannot meet bad input.
 //!
 //! ```text
@@ -268,7 +268,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// If there is no piece or no goal, pieces overlap or stand in a wall, a piece is in two parts,
+    /// If there is no piece or no goal, pieces overlap or stand in a wall,
     /// no square is empty, or a goal names a piece that is not there or cannot stand where it says.
     pub fn new(board: Board, pieces: Vec<Piece>, goals: Vec<Goal>, is_any: bool) -> Result<Self, Invalid> {
         if pieces.is_empty() {
@@ -280,9 +280,6 @@ impl Puzzle {
             let squares = board.squares(&piece.shape, piece.start);
             let squares = squares.filter(|squares| !squares.is_empty());
             let squares = squares.ok_or_else(|| Invalid::NoRoom { name: piece.name.clone(), place: at() })?;
-            if !is_connected(&piece.shape) {
-                return Err(Invalid::TwoParts { name: piece.name.clone(), place: at() });
-            }
             for square in squares {
                 if let Some(other) = taken.insert(square, &piece.name) {
                     let names = (other.to_string(), piece.name.clone());
@@ -408,7 +405,7 @@ impl Puzzle {
 }
 
 /// Whether a form is in one part.
-fn is_connected(shape: &Shape) -> bool {
+pub(crate) fn is_connected(shape: &Shape) -> bool {
     let mut seen: SmallVec<[(u8, u8); 4]> = shape.iter().copied().take(1).collect();
     let mut at = 0;
     while at < seen.len() {

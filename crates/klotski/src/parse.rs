@@ -22,6 +22,9 @@
 //! | `equal=any` | equal pieces may take each other's places in a goal |
 //! | `axis=line` | straight pieces of two cells and more keep to their line |
 //!
+//! A sign in two parts is an error, unless a goal shows that sign in the same parts: then pieces of that puzzle may be
+//! in parts that move together.
+//!
 //! Without a goal, a layout of 4x5 with one 2x2 piece has the classic one: that piece in the middle of the bottom.
 
 use alloc::collections::BTreeMap;
@@ -33,7 +36,7 @@ use core::str::FromStr;
 use puzzle_text::{Block, Cursor, Hash, Header, Line, Position, blocks, quote};
 use smallvec::SmallVec;
 
-use crate::board::{Axis, Board, Goal, Metric, Piece, Puzzle, Shape};
+use crate::board::{Axis, Board, Goal, Metric, Piece, Puzzle, Shape, is_connected};
 use crate::code;
 use crate::invalid::Invalid;
 use crate::presets;
@@ -261,7 +264,11 @@ impl Puzzle {
         }
         let at_piece = |invalid: Invalid| {
             let position = match &invalid {
-                Invalid::TwoParts { name, .. } | Invalid::NoRoom { name, .. } => {
+                // The part that is not the first.
+                Invalid::TwoParts { name, .. } => {
+                    grid.entries.iter().rev().find(|entry| entry.sign == *name).map(|entry| entry.position)
+                }
+                Invalid::NoRoom { name, .. } => {
                     grid.entries.iter().find(|entry| entry.sign == *name).map(|entry| entry.position)
                 }
                 _ => None,
@@ -281,6 +288,12 @@ impl Puzzle {
                 })?;
                 goals.push(goal);
             }
+        }
+        let has_parts = |piece: &&Piece| !is_connected(&piece.shape);
+        let is_linked = goals.iter().flatten().any(|&(number, _)| has_parts(&&pieces[number]));
+        if let Some(piece) = pieces.iter().find(has_parts).filter(|_| !is_linked) {
+            let place = board.place(piece.start);
+            return Err(at_piece(Invalid::TwoParts { name: piece.name.clone(), place }));
         }
         if goals.is_empty() {
             goals.extend(classic_goal(&board, &pieces));

@@ -24,9 +24,9 @@ pub const PRESETS: [Preset; 9] = [
     Preset { name: "将拥曹营", latin: "Jiang Yong Cao Ying", rows: ".BB./vBBw/vxyw/axyb/hhcd", moves: 72 },
     Preset { name: "齐头并进", latin: "Qitou Bingjin", rows: "vBBw/vBBw/abcd/xhhy/x..y", moves: 60 },
     Preset { name: "兵分三路", latin: "Bingfen Sanlu", rows: "aBBb/vBBw/vhhw/xcdy/x..y", moves: 72 },
-    Preset { name: "雨声淅沥", latin: "Yusheng Xili", rows: "vBBa/vBBb/whhc/wxyd/.xy.", moves: 47 },
     Preset { name: "左右布兵", latin: "Zuoyou Bubing", rows: "aBBb/cBBd/vwxy/vwxy/.hh.", moves: 54 },
     Preset { name: "桃花园中", latin: "Taohua Yuanzhong", rows: "aBBb/vBBw/vxyw/cxyd/.hh.", moves: 70 },
+    Preset { name: "捷足先登", latin: "Jiezu Xiandeng", rows: "aBBb/cBBd/.hh./vwxy/vwxy", moves: 32 },
     Preset { name: "一路进军", latin: "Yilu Jinjun", rows: "vBBa/vBBb/wxyc/wxyd/.hh.", moves: 58 },
 ];
 

@@ -3,7 +3,8 @@
 //! Pieces that no goal tells apart and that have the same form and axis are of one *kind*; a state says where pieces
 //! of each kind stand, in ascending order, not which of them.
 //! For each kind the places where it can stand are numbered; a key is these numbers one after another,
-//! each in as many bits as it needs, or as digits of a mixed radix where that does not fit.
+//! each in as many bits as it needs; where that does not fit 64 bits, a kind is the number of its set of places among
+//! all sets of that size, and these numbers are the digits of a mixed radix.
 //!
 //! Complexity: tables take O(kinds x places) words.
 
@@ -92,6 +93,43 @@ pub(crate) struct Kind<S> {
     /// Where a piece's digit begins in a key, for the first of them; the others follow at `bits`.
     shift: u32,
     bits: u32,
+    /// Binomial coefficients: `choose[size][places]`, to number sets; up to the number of pieces.
+    choose: Vec<Vec<u128>>,
+}
+
+impl<S> Kind<S> {
+    /// How many sets of places there are.
+    fn sets(&self) -> u128 {
+        self.choose[self.pieces.len()][self.anchors.len()]
+    }
+
+    /// The number of a set of places, ascending.
+    fn rank(&self, places: &[u16]) -> u128 {
+        places.iter().enumerate().map(|(at, &place)| self.choose[at + 1][usize::from(place)]).sum()
+    }
+
+    /// The set of that number.
+    fn unrank(&self, mut number: u128, places: &mut [u16]) {
+        for (at, place) in places.iter_mut().enumerate().rev() {
+            let choose = &self.choose[at + 1];
+            let next = choose.partition_point(|&below| below <= number);
+            *place = (next - 1) as u16;
+            number -= choose[next - 1];
+        }
+    }
+}
+
+/// Binomial coefficients `[size][places]` for sizes and places up to these; saturated.
+fn binomials(size: usize, places: usize) -> Vec<Vec<u128>> {
+    let mut table = alloc::vec![alloc::vec![1_u128; places + 1]];
+    for size in 1..=size {
+        let mut row = alloc::vec![0_u128; places + 1];
+        for place in 1..=places {
+            row[place] = row[place - 1].saturating_add(table[size - 1][place - 1]);
+        }
+        table.push(row);
+    }
+    table
 }
 
 /// All states of a puzzle.
@@ -146,10 +184,10 @@ pub(crate) fn measure(puzzle: &Puzzle) -> Option<(usize, Width)> {
     let board = puzzle.board();
     let free = (0..board.rows() * board.columns()).filter(|&square| !board.is_wall(square)).count();
     let (mut bits, mut product) = (0, 1_u128);
-    for piece in puzzle.pieces() {
-        let places = anchors(puzzle, &piece.shape).len() as u128;
-        bits += bits_for(places as usize);
-        product = product.saturating_mul(places);
+    for pieces in kinds(puzzle) {
+        let places = anchors(puzzle, &puzzle.pieces()[pieces[0]].shape).len();
+        bits += bits_for(places) * pieces.len() as u32;
+        product = product.saturating_mul(binomials(pieces.len(), places)[pieces.len()][places]);
     }
     let width = if bits <= 64 || product <= 1 << 64 {
         Width::Single
@@ -194,7 +232,8 @@ impl<S: Squares> Space<S> {
             let steps = anchors.iter().map(|&anchor| step(anchor)).collect();
             let (squares, bits) = (squares.collect(), bits_for(anchors.len()));
             let count = pieces.len();
-            all.push(Kind { pieces, first, anchors, squares, steps, shift: 0, bits });
+            let choose = binomials(count, anchors.len());
+            all.push(Kind { pieces, first, anchors, squares, steps, shift: 0, bits, choose });
             first += count;
         }
         let total: u32 = all.iter().map(|kind| kind.bits * kind.pieces.len() as u32).sum();
@@ -250,9 +289,7 @@ impl<S: Squares> Space<S> {
         }
         let mut number = 0_u128;
         for kind in &self.kinds {
-            for &place in &state[kind.first..kind.first + kind.pieces.len()] {
-                number = number * kind.anchors.len() as u128 + u128::from(place);
-            }
+            number = number * kind.sets() + kind.rank(&state[kind.first..kind.first + kind.pieces.len()]);
         }
         K::from_number(number)
     }
@@ -301,11 +338,8 @@ impl<S: Squares> Space<S> {
         }
         let mut number = key.number();
         for kind in self.kinds.iter().rev() {
-            let places = kind.anchors.len() as u128;
-            for place in state[kind.first..kind.first + kind.pieces.len()].iter_mut().rev() {
-                *place = (number % places) as u16;
-                number /= places;
-            }
+            kind.unrank(number % kind.sets(), &mut state[kind.first..kind.first + kind.pieces.len()]);
+            number /= kind.sets();
         }
     }
 

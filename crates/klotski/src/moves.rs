@@ -16,8 +16,7 @@ pub(crate) fn each<S: Squares>(
     mut tell: impl FnMut(usize, usize, u16),
 ) {
     for (number, kind) in space.kinds.iter().enumerate() {
-        for at in kind.first..kind.first + kind.pieces.len() {
-            let from = state[at];
+        for (at, &from) in state.iter().enumerate().skip(kind.first).take(kind.pieces.len()) {
             let others = taken.minus(kind.squares[usize::from(from)]);
             match metric {
                 Metric::Step => {

@@ -208,12 +208,8 @@ impl<S: Squares> Space<S> {
     pub(crate) fn new(puzzle: &Puzzle, key_bits: u32) -> Self {
         let board = puzzle.board();
         let mut numbers = alloc::vec![0; board.rows() * board.columns()];
-        let mut free = 0;
-        for (square, number) in numbers.iter_mut().enumerate().filter(|&(square, _)| !board.is_wall(square)) {
-            let _ = square;
-            *number = free;
-            free += 1;
-        }
+        let free = (0..numbers.len()).filter(|&square| !board.is_wall(square));
+        free.enumerate().for_each(|(number, square)| numbers[square] = number);
         let mut all = Vec::new();
         let mut first = 0;
         for pieces in kinds(puzzle) {

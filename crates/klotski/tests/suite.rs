@@ -89,7 +89,7 @@ fn codes_come_back_and_bad_ones_are_refused() {
         assert_eq!(code::encode(&back, &back.start()), Some(code));
         assert_eq!(length(&back, Metric::Move), Some(preset.moves as usize));
     }
-    for bad in ["3A9BF0C00", "1FFFFFFFF", "10000000F", "0xG"] {
+    for bad in ["3A9BF0C00", "1FFFFFFFF0", "140000000", "0xG"] {
         assert!(bad.parse::<Puzzle>().is_err(), "{bad}");
     }
 }

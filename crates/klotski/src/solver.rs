@@ -121,7 +121,7 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
     }
 
     fn counters(&self) -> Counters {
-        let (key_bytes, slot_bytes) = self.bytes();
+        let (key_bytes, slot_bytes) = (self.key_bytes(), self.slot_bytes());
         Counters { nodes: 0, states: self.len() as u64, depth: self.depth() as u64, key_bytes, slot_bytes }
     }
 

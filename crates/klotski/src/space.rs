@@ -26,6 +26,8 @@ pub(crate) trait Squares: Copy + Eq + Debug {
 /// A state in one word.
 pub(crate) trait Key: Copy + Eq + Ord + Hash + Debug + Default {
     const BITS: u32;
+    /// No key of a space.
+    const NONE: Self;
     fn from_number(number: u128) -> Self;
     fn number(self) -> u128;
     fn digit(self, shift: u32, mask: u64) -> u64;
@@ -51,6 +53,7 @@ macro_rules! words {
         }
         impl Key for $word {
             const BITS: u32 = <$word>::BITS;
+            const NONE: Self = <$word>::MAX;
             #[inline]
             fn from_number(number: u128) -> Self { number as Self }
             #[inline]
@@ -189,9 +192,10 @@ pub(crate) fn measure(puzzle: &Puzzle) -> Option<(usize, Width)> {
         bits += bits_for(places) * pieces.len() as u32;
         product = product.saturating_mul(binomials(pieces.len(), places)[pieces.len()][places]);
     }
-    let width = if bits <= 64 || product <= 1 << 64 {
+    // One key must be left for "none".
+    let width = if bits < 64 || product < 1 << 64 {
         Width::Single
-    } else if bits <= 128 || product < u128::MAX {
+    } else if bits < 128 || product < u128::MAX {
         Width::Double
     } else {
         return None;
@@ -238,7 +242,7 @@ impl<S: Squares> Space<S> {
             kind.shift = shift;
             shift += kind.bits * kind.pieces.len() as u32;
         }
-        let mut space = Self { kinds: all, pieces: first, goals: Vec::new(), is_bits: total <= key_bits };
+        let mut space = Self { kinds: all, pieces: first, goals: Vec::new(), is_bits: total < key_bits };
         space.goals = puzzle.goals().iter().map(|goal| space.goal(goal)).collect();
         space
     }

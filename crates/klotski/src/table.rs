@@ -1,11 +1,6 @@
-//! A growing set of keys that numbers them by their arrival.
+//! Sets of keys for a search by layers.
 //!
-//! ```text
-//!   keys   k0 k1 k2 ...            by number, so a layer of a search is a range
-//!   slots  . 2 . . 1 3 . .         open addressing: 0 is free, n is key n - 1
-//! ```
-//!
-//! A key takes its own size, and 6.4 to 12.8 bytes of slots, as they are 31 to 62% full.
+//! Both are tables with open addressing: a key lies at the first free slot from its own on.
 
 use alloc::vec::Vec;
 
@@ -13,109 +8,116 @@ use search_control::{LimitCheck, Stop};
 
 use crate::space::Key;
 
-/// The set.
-#[derive(Clone, Debug)]
-pub(crate) struct Table<K> {
-    keys: Vec<K>,
-    slots: Vec<u32>,
+/// The slot of a key among as many as a power of two.
+#[inline]
+fn slot_of<K: Key>(key: K, slots: usize) -> usize {
+    key.scramble() as usize & (slots - 1)
 }
 
-/// The most keys that fit `parts` of 8 of the slots.
-const FULL: usize = 5;
+/// The keys of the last layers, and of older ones as long as there is room.
+///
+/// The neighbours of a state lie in its layer, the one before or the one behind, so older keys need not be known;
+/// the table stays small enough for the caches where layers are.
+#[derive(Clone, Debug)]
+pub(crate) struct Recent<K> {
+    slots: Vec<K>,
+    len: usize,
+}
 
-impl<K: Key> Table<K> {
+impl<K: Key> Recent<K> {
     pub(crate) fn new() -> Self {
-        Self { keys: Vec::new(), slots: alloc::vec![0; 1 << 10] }
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.keys.clear();
-        self.slots.fill(0);
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.keys.len()
-    }
-
-    pub(crate) fn key(&self, number: usize) -> K {
-        self.keys[number]
-    }
-
-    /// The number of `key`, if it is there.
-    #[inline]
-    pub(crate) fn find(&self, key: K) -> Option<usize> {
-        let mask = self.slots.len() - 1;
-        let mut slot = key.scramble() as usize & mask;
-        loop {
-            match self.slots[slot] {
-                0 => return None,
-                number if self.keys[number as usize - 1] == key => return Some(number as usize - 1),
-                _ => slot = (slot + 1) & mask,
-            }
-        }
+        Self { slots: alloc::vec![K::NONE; 1 << 10], len: 0 }
     }
 
     /// Adds `key`; returns whether it is new.
+    #[inline]
+    pub(crate) fn insert(&mut self, key: K) -> bool {
+        let mask = self.slots.len() - 1;
+        let mut slot = slot_of(key, self.slots.len());
+        loop {
+            let there = self.slots[slot & mask];
+            if there == key {
+                return false;
+            }
+            if there == K::NONE {
+                self.slots[slot & mask] = key;
+                self.len += 1;
+                return true;
+            }
+            slot += 1;
+        }
+    }
+
+    /// Whether half of the slots are taken.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.slots.len() <= 2 * self.len
+    }
+
+    /// Forgets all keys but these, and takes more room if they need it; `other_bytes` are taken elsewhere.
     ///
     /// # Errors
     ///
-    /// If it is new and there is no memory for it.
-    #[inline]
-    pub(crate) fn insert(&mut self, key: K, check: &LimitCheck) -> Result<bool, Stop> {
-        let mask = self.slots.len() - 1;
-        let mut slot = key.scramble() as usize & mask;
-        loop {
-            match self.slots[slot] {
-                0 => break,
-                number if self.keys[number as usize - 1] == key => return Ok(false),
-                _ => slot = (slot + 1) & mask,
-            }
-        }
-        if self.keys.len() == self.keys.capacity() || self.slots.len() * FULL <= self.keys.len() * 8 {
-            self.grow(check)?;
-            return self.insert(key, check);
-        }
-        self.keys.push(key);
-        self.slots[slot] = self.keys.len() as u32;
-        Ok(true)
-    }
-
-    /// Makes room for more.
+    /// If there is no memory for it.
     #[cold]
-    fn grow(&mut self, check: &LimitCheck) -> Result<(), Stop> {
-        // Keys are numbered in 32 bits, 0 being none.
-        if u32::MAX as usize - 1 <= self.keys.len() {
-            return Err(Stop::Memory);
+    pub(crate) fn keep(&mut self, keys: &[K], other_bytes: u64, check: &LimitCheck) -> Result<(), Stop> {
+        let mut slots = self.slots.len();
+        while slots < 4 * keys.len() {
+            slots *= 2;
         }
-        if self.keys.len() == self.keys.capacity() {
-            let more = (self.keys.len() / 2).max(1 << 10);
-            // While the list moves, both copies are there.
-            check.memory((2 * self.keys.len() + more) as u64 * size_of::<K>() as u64 + self.slot_bytes())?;
-            self.keys.reserve_exact(more);
+        if slots == self.slots.len() {
+            self.slots.fill(K::NONE);
+        } else {
+            check.memory(other_bytes + slots as u64 * size_of::<K>() as u64)?;
+            self.slots = Vec::new();
+            self.slots = alloc::vec![K::NONE; slots];
         }
-        if self.slots.len() * FULL <= self.keys.len() * 8 {
-            check.memory(self.key_bytes() + 3 * self.slot_bytes())?;
-            let mut slots = alloc::vec![0_u32; 2 * self.slots.len()];
-            let mask = slots.len() - 1;
-            for (number, key) in self.keys.iter().enumerate() {
-                let mut slot = key.scramble() as usize & mask;
-                while slots[slot] != 0 {
-                    slot = (slot + 1) & mask;
-                }
-                slots[slot] = number as u32 + 1;
-            }
-            self.slots = slots;
+        self.len = 0;
+        for &key in keys {
+            self.insert(key);
         }
         Ok(())
     }
 
-    /// The bytes of the keys.
-    pub(crate) fn key_bytes(&self) -> u64 {
-        self.keys.capacity() as u64 * size_of::<K>() as u64
+    /// The bytes of the slots.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.slots.len() as u64 * size_of::<K>() as u64
+    }
+}
+
+/// Where each key of a list stands in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Index<'k, K> {
+    keys: &'k [K],
+    /// 0 is free, n is key n - 1.
+    slots: Vec<u32>,
+}
+
+impl<'k, K: Key> Index<'k, K> {
+    pub(crate) fn new(keys: &'k [K]) -> Self {
+        let mut slots = alloc::vec![0_u32; (2 * keys.len()).next_power_of_two()];
+        let mask = slots.len() - 1;
+        for (number, &key) in keys.iter().enumerate() {
+            let mut slot = slot_of(key, slots.len());
+            while slots[slot & mask] != 0 {
+                slot += 1;
+            }
+            slots[slot & mask] = number as u32 + 1;
+        }
+        Self { keys, slots }
     }
 
-    /// The bytes of the slots.
-    pub(crate) fn slot_bytes(&self) -> u64 {
-        self.slots.len() as u64 * 4
+    /// The place of `key` in the list.
+    #[inline]
+    pub(crate) fn find(&self, key: K) -> Option<usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = slot_of(key, self.slots.len());
+        loop {
+            match self.slots[slot & mask] {
+                0 => return None,
+                number if self.keys[number as usize - 1] == key => return Some(number as usize - 1),
+                _ => slot += 1,
+            }
+        }
     }
 }

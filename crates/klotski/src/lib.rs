@@ -24,6 +24,8 @@
 //! | states as numbers, equal pieces merged | `space` |
 //! | what can be done in a state | `moves` |
 //! | breadth-first search by layers | `layers` |
+//! | packing as a constraint problem | [`packing`] |
+//! | the article's program, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Complexity
 //!
@@ -34,16 +36,20 @@
 //!
 //! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
 //! `serde` gives statistics `Serialize`.
+//! `as-printed` gives the article's program.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+#[cfg(feature = "as-printed")]
+pub mod as_printed;
 pub mod board;
 pub mod code;
 pub mod invalid;
 pub mod lengths;
+pub mod packing;
 pub mod parse;
 pub mod presets;
 pub mod solver;

@@ -96,6 +96,8 @@ pub(crate) struct Kind<S> {
     /// Where a piece's digit begins in a key, for the first of them; the others follow at `bits`.
     shift: u32,
     bits: u32,
+    /// What one set more adds to a key of sets.
+    weight: u128,
     /// Binomial coefficients: `choose[size][places]`, to number sets; up to the number of pieces.
     choose: Vec<Vec<u128>>,
 }
@@ -233,7 +235,7 @@ impl<S: Squares> Space<S> {
             let (squares, bits) = (squares.collect(), bits_for(anchors.len()));
             let count = pieces.len();
             let choose = binomials(count, anchors.len());
-            all.push(Kind { pieces, first, anchors, squares, steps, shift: 0, bits, choose });
+            all.push(Kind { pieces, first, anchors, squares, steps, shift: 0, bits, weight: 0, choose });
             first += count;
         }
         let total: u32 = all.iter().map(|kind| kind.bits * kind.pieces.len() as u32).sum();
@@ -241,6 +243,11 @@ impl<S: Squares> Space<S> {
         for kind in &mut all {
             kind.shift = shift;
             shift += kind.bits * kind.pieces.len() as u32;
+        }
+        let mut weight = 1_u128;
+        for kind in all.iter_mut().rev() {
+            kind.weight = weight;
+            weight = weight.saturating_mul(kind.sets());
         }
         let mut space = Self { kinds: all, pieces: first, goals: Vec::new(), is_bits: total < key_bits };
         space.goals = puzzle.goals().iter().map(|goal| space.goal(goal)).collect();
@@ -287,11 +294,8 @@ impl<S: Squares> Space<S> {
             }
             return key;
         }
-        let mut number = 0_u128;
-        for kind in &self.kinds {
-            number = number * kind.sets() + kind.rank(&state[kind.first..kind.first + kind.pieces.len()]);
-        }
-        K::from_number(number)
+        let rank = |kind: &Kind<S>| kind.rank(&state[kind.first..kind.first + kind.pieces.len()]) * kind.weight;
+        K::from_number(self.kinds.iter().map(rank).sum())
     }
 
     /// The key of the state of `key` after the piece at index `at`, of a kind, has gone to `to`.
@@ -299,10 +303,13 @@ impl<S: Squares> Space<S> {
     pub(crate) fn key_with<K: Key>(&self, key: K, state: &[u16], number: usize, at: usize, to: u16) -> K {
         let kind = &self.kinds[number];
         if !self.is_bits {
-            let mut next: smallvec::SmallVec<[u16; 32]> = smallvec::SmallVec::from_slice(state);
-            next[at] = to;
-            next[kind.first..kind.first + kind.pieces.len()].sort_unstable();
-            return self.key(&next);
+            let places = &state[kind.first..kind.first + kind.pieces.len()];
+            let mut next: smallvec::SmallVec<[u16; 16]> = smallvec::SmallVec::from_slice(places);
+            next[at - kind.first] = to;
+            next.sort_unstable();
+            // Only this kind's digit changes.
+            let change = kind.rank(&next).wrapping_sub(kind.rank(places)).wrapping_mul(kind.weight);
+            return K::from_number(key.number().wrapping_add(change));
         }
         let mut shift = kind.shift;
         let mut key = key.clear(shift, kind.bits * kind.pieces.len() as u32);
@@ -337,9 +344,9 @@ impl<S: Squares> Space<S> {
             return;
         }
         let mut number = key.number();
-        for kind in self.kinds.iter().rev() {
-            kind.unrank(number % kind.sets(), &mut state[kind.first..kind.first + kind.pieces.len()]);
-            number /= kind.sets();
+        for kind in &self.kinds {
+            kind.unrank(number / kind.weight, &mut state[kind.first..kind.first + kind.pieces.len()]);
+            number %= kind.weight;
         }
     }
 

@@ -25,6 +25,7 @@
 //! | what can be done in a state | `moves` |
 //! | breadth-first search by layers | `layers` |
 //! | packing as a constraint problem | [`packing`] |
+//! | every layout of a 4x5 board | [`atlas`] |
 //! | the article's program, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Complexity
@@ -45,6 +46,7 @@ extern crate alloc;
 
 #[cfg(feature = "as-printed")]
 pub mod as_printed;
+pub mod atlas;
 pub mod board;
 pub mod code;
 pub mod invalid;

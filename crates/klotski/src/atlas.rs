@@ -410,7 +410,7 @@ impl SetAtlas {
         check.memory(self.len() as u64)?;
         let mut distances = alloc::vec![UNSOLVABLE; self.len()];
         // Layouts of the layer and the next, as frame and choice.
-        let (mut layer, mut next): (Vec<(u32, u16)>, Vec<(u32, u16)>) = (Vec::new(), Vec::new());
+        let (mut layer, mut next) = (Vec::<(u32, u16)>::new(), Vec::new());
         for (frame, _) in self.frames.frames.iter().enumerate().filter(|(_, frame)| frame.layout.large == EXIT) {
             for &choice in &self.choices {
                 distances[self.number(frame, choice)] = 0;

@@ -8,6 +8,7 @@ mod csp_core;
 mod dlx;
 mod hidato_ablation;
 mod hidato_sizes;
+mod klotski;
 mod numberlink_ablation;
 
 use std::collections::BTreeMap;
@@ -151,13 +152,17 @@ impl Row {
 type Maker = fn(&Scope) -> Result<Table, Failure>;
 
 /// All tables.
-const TABLES: [(&str, Maker); 7] = [
+const TABLES: [(&str, Maker); 11] = [
     ("csp-core", csp_core::table),
     ("dlx-cover-cost", dlx::cover_table),
     ("dlx-kernels", dlx::kernel_table),
     ("dlx-mrv", dlx::mrv_table),
     ("hidato-ablation", hidato_ablation::table),
     ("hidato-sizes", hidato_sizes::table),
+    ("klotski-atlas", klotski::atlas_table),
+    ("klotski-counts", klotski::counts_table),
+    ("klotski-packing", klotski::packing_table),
+    ("klotski-paths", klotski::paths_table),
     ("numberlink-ablation", numberlink_ablation::table),
 ];
 

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use crate::{Failure, root};
 
 /// What each crate may use of ours; the floors of the house.
-const FLOORS: [(&str, &[&str]); 12] = [
+const FLOORS: [(&str, &[&str]); 13] = [
     ("search-control", &[]),
     ("puzzle-text", &[]),
     ("union-find-rollback", &[]),
@@ -23,10 +23,21 @@ const FLOORS: [(&str, &[&str]); 12] = [
     ("dlx", &["puzzle-text", "search-control"]),
     ("hidato", &["csp-core", "puzzle-text", "search-control"]),
     ("numberlink", &["csp-core", "puzzle-text", "search-control", "union-find-rollback"]),
+    ("klotski", &["csp-core", "puzzle-text", "search-control"]),
     ("sudoku", &["csp-core", "dlx", "puzzle-text", "search-control"]),
     (
         "puzzles",
-        &["csp-core", "dlx", "hidato", "numberlink", "puzzle-text", "search-control", "sudoku", "union-find-rollback"],
+        &[
+            "csp-core",
+            "dlx",
+            "hidato",
+            "klotski",
+            "numberlink",
+            "puzzle-text",
+            "search-control",
+            "sudoku",
+            "union-find-rollback",
+        ],
     ),
     ("puzzles-cli", &["puzzles"]),
     ("xtask", &["puzzles"]),

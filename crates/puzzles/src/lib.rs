@@ -6,6 +6,7 @@
 //! | solve, count, prove unique a Hidato or Numbrix | [`hidato::Solver`] |
 //! | solve, count, prove unique, generate a Numberlink | [`numberlink::Solver`] |
 //! | solve, count, prove unique a sudoku of any size | [`sudoku::Solver`] |
+//! | shortest solutions of sliding blocks | [`klotski::Solver`] |
 //! | model a problem of your own with finite domains | [`csp_core::Problem`] |
 //! | limit, cancel or watch a search | [`search_control`] |
 //! | join sets and take it back | [`union_find_rollback::UnionFind`] |
@@ -33,6 +34,8 @@ pub use csp_core;
 pub use dlx;
 #[cfg(feature = "hidato")]
 pub use hidato;
+#[cfg(feature = "klotski")]
+pub use klotski;
 #[cfg(feature = "numberlink")]
 pub use numberlink;
 pub use puzzle_text;
@@ -47,6 +50,8 @@ pub mod prelude {
     pub use dlx;
     #[cfg(feature = "hidato")]
     pub use hidato;
+    #[cfg(feature = "klotski")]
+    pub use klotski;
     #[cfg(feature = "numberlink")]
     pub use numberlink;
     pub use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};

@@ -12,7 +12,8 @@
 //! |---|---|
 //! | [`board`] | [`Layout`]: size, houses, cages, variants; [`Puzzle`], [`Solution`] |
 //! | [`invalid`] | [`Invalid`]: what can be wrong with them |
-//! | [`parse`] | text in and out |
+//! | [`parse`] | our text in and out |
+//! | [`formats`] | other programs' texts and links, in and out |
 //! | [`mod@verify`] | [`verify()`]: the judge |
 //! | [`config`] | [`Config`]: engine and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
@@ -61,6 +62,7 @@ pub mod csp;
 mod engine;
 pub mod estimate;
 pub mod fast;
+pub mod formats;
 pub mod generate;
 pub mod generic;
 pub mod invalid;

@@ -36,7 +36,8 @@ pub(crate) fn read(line: &Line) -> Result<Puzzle, ParseError<Invalid>> {
         let offset = field.as_ptr() as usize - line.text.as_ptr() as usize;
         &line.text[offset..]
     };
-    let cells = fields.get(3).copied().unwrap_or("");
+    let end = &text[text.len()..];
+    let cells = fields.get(3).copied().unwrap_or(end);
     let mut givens = Vec::new();
     let mut starts = Vec::new();
     let mut is_placed = false;
@@ -61,7 +62,7 @@ pub(crate) fn read(line: &Line) -> Result<Puzzle, ParseError<Invalid>> {
     }
     let layout = Layout::classic();
     let mut allowed = alloc::vec![layout.all_values(); 81];
-    for word in fields.get(4).copied().unwrap_or("").split_whitespace() {
+    for word in fields.get(4).copied().unwrap_or(end).split_whitespace() {
         let digits: Vec<u8> = word.bytes().map(|byte| byte.wrapping_sub(b'1')).collect();
         match digits[..] {
             [value @ 0..=8, row @ 0..=8, column @ 0..=8] => {

@@ -141,7 +141,7 @@ impl Splitter {
 
     /// A comment; `#D` is the description of an `.sdk` file, which becomes the name.
     fn comment(&mut self, text: &str) {
-        let Some(description) = text.strip_prefix("#D").filter(|rest| !rest.starts_with(char::is_alphanumeric)) else {
+        let Some(description) = text.strip_prefix("#D").filter(|rest| !rest.starts_with(char::is_lowercase)) else {
             return;
         };
         let words: Vec<&str> = description.split(|c: char| c.is_whitespace() || c == '=').collect();

@@ -26,6 +26,7 @@
 //! | the classic board, bit-parallel | [`fast`] |
 //! | candidate sets of any board | [`generic`] |
 //! | constraint propagation on `csp-core` | [`csp`] |
+//! | exact cover on `dlx` | [`exact_cover`] |
 //! | row by row, the ruler | [`row_major`] |
 //! | the article's solver, flaws included (feature `as-printed`) | `as_printed` |
 //!
@@ -61,6 +62,7 @@ pub mod config;
 pub mod csp;
 mod engine;
 pub mod estimate;
+pub mod exact_cover;
 pub mod fast;
 pub mod formats;
 pub mod generate;

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 
 use puzzles::puzzle_text::Block;
 use puzzles::search_control::{End, Limits, Outcome, Uniqueness};
-use puzzles::sudoku::{Engine, Layout, Puzzle, Solver};
+use puzzles::sudoku::board::symbol;
+use puzzles::sudoku::{Engine, Layout, Puzzle, Solution, Solver};
 
 use super::search::{Asker, Question, differences, jobs};
 use crate::inputs::Entry;
@@ -106,7 +107,7 @@ fn answer<'p>(solver: &mut Solver<'p>, question: Question, index: usize, text: &
         Question::Solve => match solver.solve().answer {
             Outcome::Solved(solution) => {
                 let verdict = head(Verdict::Solved);
-                let _ = writeln!(text, "\n{solution}");
+                push(text, &solution);
                 verdict
             }
             Outcome::Unsolvable => end(text, index, Verdict::Unsolvable, ""),
@@ -115,7 +116,7 @@ fn answer<'p>(solver: &mut Solver<'p>, question: Question, index: usize, text: &
         Question::Unique => match solver.uniqueness().answer {
             Uniqueness::Unique(solution) => {
                 let verdict = head(Verdict::Unique);
-                let _ = writeln!(text, "\n{solution}");
+                push(text, &solution);
                 verdict
             }
             Uniqueness::Multiple(first, second) => {
@@ -140,6 +141,13 @@ fn answer<'p>(solver: &mut Solver<'p>, question: Question, index: usize, text: &
     };
     text.push('\n');
     Some(verdict)
+}
+
+/// Appends a solution below its name line.
+fn push(text: &mut String, solution: &Solution) {
+    text.push('\n');
+    text.extend(solution.values().iter().map(|&value| symbol(value)));
+    text.push('\n');
 }
 
 /// A name line that stands alone.

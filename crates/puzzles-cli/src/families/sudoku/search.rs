@@ -69,13 +69,11 @@ impl Asker {
     fn answer_all(&self, batch: lines::Batch, sink: &mut Sink) {
         sink.has_puzzles(batch.entries.len() as u64);
         let quick = lines::answers(self, &batch, sink);
-        let mut index = batch.first + quick;
-        for entry in batch.entries.into_iter().skip(quick) {
-            if self.cancel.load(Ordering::Relaxed) && index != batch.first {
+        for (at, entry) in batch.entries.into_iter().enumerate().skip(quick) {
+            if self.cancel.load(Ordering::Relaxed) && at != 0 {
                 return;
             }
-            self.answer(index, entry, sink);
-            index += 1;
+            self.answer(batch.first + at, entry, sink);
         }
     }
 

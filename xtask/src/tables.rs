@@ -9,6 +9,7 @@ mod dlx;
 mod hidato_ablation;
 mod hidato_sizes;
 mod numberlink_ablation;
+mod sudoku;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -151,7 +152,7 @@ impl Row {
 type Maker = fn(&Scope) -> Result<Table, Failure>;
 
 /// All tables.
-const TABLES: [(&str, Maker); 7] = [
+const TABLES: [(&str, Maker); 11] = [
     ("csp-core", csp_core::table),
     ("dlx-cover-cost", dlx::cover_table),
     ("dlx-kernels", dlx::kernel_table),
@@ -159,6 +160,10 @@ const TABLES: [(&str, Maker); 7] = [
     ("hidato-ablation", hidato_ablation::table),
     ("hidato-sizes", hidato_sizes::table),
     ("numberlink-ablation", numberlink_ablation::table),
+    ("sudoku-csp", sudoku::csp_table),
+    ("sudoku-difficulty", sudoku::difficulty_table),
+    ("sudoku-limits", sudoku::limits_table),
+    ("sudoku-solvers", sudoku::solvers_table),
 ];
 
 /// Prints, checks or blesses tables.

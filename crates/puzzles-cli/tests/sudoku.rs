@@ -179,10 +179,8 @@ fn pictures_show_cages_regions_and_values() {
     let drawn = run(&format!("sudoku render --solve -o {}", picture.display()), puzzle);
     assert_eq!(drawn.status, Some(0), "{}", drawn.err);
     let svg = std::fs::read_to_string(&picture).expect("the picture");
-    assert!(
-        svg.contains("stroke-dasharray") && svg.contains("font-weight=\"bold\">4<".replace('>', " ").trim())
-            || svg.contains("font-weight=\"bold\"")
-    );
+    assert!(svg.contains("stroke-dasharray"), "{svg}");
+    assert_eq!(svg.matches("font-weight=\"bold\"").count(), 1);
     assert_eq!(svg.matches("<text").count(), 17);
 }
 
@@ -260,7 +258,7 @@ fn known_cases_come_out_right() {
     }
     let conflicts = [
         (".99..5.1.85.4....2432......1...69.83.9.....6.62.71...9......1945....4.37.4.3..6..", "9 at r1c2 and r1c3"),
-        ("000000000000000000000000000000000000000000000000000000000000000900900000900900000", "9 at r8c2 and r8c5"),
+        ("000000000000000000000000000000000000000000000000000000000000000900900000900900000", "9 at r8c1 and r8c4"),
         ("020044008503000300070090324896590900700600009001649006003001400500012010000000000", "4 at r1c5 and r1c6"),
         ("034740600008991006513001210000900000020005000306070000504000039082060000490004900", "4 at r1c3 and r1c5"),
     ];

@@ -1,7 +1,7 @@
 //! A sudoku board: boxes or regions in thick lines, givens bold, cages dashed, a solution or candidates inside.
 
 use puzzles::sudoku::board::symbol;
-use puzzles::sudoku::{Candidates, Layout, Puzzle, Solution};
+use puzzles::sudoku::{Candidates, HouseKind, Layout, Puzzle, Solution};
 
 use super::{Picture, SIDE};
 
@@ -15,8 +15,8 @@ pub(crate) enum Inside {
     Candidates(Candidates),
 }
 
-/// Colours of cells in diagonals and windows.
-const DIAGONAL: &str = "#e8eef8";
+/// Colours of diagonals, and of cells in windows.
+const DIAGONAL: &str = "#c9d6ea";
 const WINDOW: &str = "#efefe4";
 
 /// The picture of a puzzle.
@@ -65,19 +65,18 @@ fn corner(layout: &Layout, cell: usize) -> (f64, f64) {
     ((cell % layout.side()) as f64 * SIDE, (cell / layout.side()) as f64 * SIDE)
 }
 
-/// Fills the cells of diagonals and windows.
+/// Fills the cells of windows, and draws diagonals.
 fn ground(picture: &mut Picture, layout: &Layout) {
-    use puzzles::sudoku::HouseKind::{Diagonal, Window};
-    for house in layout.houses() {
-        let fill = match house.kind {
-            Diagonal => DIAGONAL,
-            Window => WINDOW,
-            _ => continue,
-        };
+    for house in layout.houses().iter().filter(|house| house.kind == HouseKind::Window) {
         for &cell in &house.cells {
             let (x, y) = corner(layout, usize::from(cell));
-            picture.polygon(&[(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)], fill, "none");
+            picture.polygon(&[(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)], WINDOW, "none");
         }
+    }
+    if layout.variants().diagonals {
+        let end = layout.side() as f64 * SIDE;
+        picture.line(&[(0.0, 0.0), (end, end)], DIAGONAL, 3.0);
+        picture.line(&[(end, 0.0), (0.0, end)], DIAGONAL, 3.0);
     }
 }
 

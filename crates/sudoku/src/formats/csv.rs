@@ -1,7 +1,7 @@
 //! Comma-separated values: a record with a puzzle in one of its fields, perhaps its solution in a later one.
 //!
 //! Which column that is shows by its content, so no head is needed; a head is passed over.
-//! Tabs and semicolons part fields too.
+//! Tabs, semicolons, colons and blanks part fields too: so a line may go on with a remark.
 
 use puzzle_text::{Block, Header, Line, ParseError};
 
@@ -22,7 +22,7 @@ fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 const fn is_comma(c: char) -> bool {
-    matches!(c, ',' | ';' | '\t')
+    matches!(c, ',' | ';' | ':' | '\t' | ' ')
 }
 
 /// Whether a line is a record with a puzzle and something else.
@@ -33,7 +33,8 @@ pub(crate) fn is_record(text: &str) -> bool {
 /// Whether a line names columns, one of them with puzzles.
 pub(crate) fn is_head(text: &str) -> bool {
     const NAMES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "givens", "grid", "question"];
-    text.contains(is_comma) && fields(text).any(|(_, field)| NAMES.iter().any(|name| field.eq_ignore_ascii_case(name)))
+    text.contains([',', ';', '\t'])
+        && fields(text).any(|(_, field)| NAMES.iter().any(|name| field.eq_ignore_ascii_case(name)))
 }
 
 /// The fields with as many cells as a board has, each as a line of its own that keeps its place.
@@ -72,6 +73,8 @@ mod tests {
             alloc::format!("{puzzle},{solution_text}"),
             alloc::format!("7, \"{puzzle}\",{solution_text}, 1.5"),
             alloc::format!("{puzzle};{solution_text}"),
+            alloc::format!("{puzzle}:1:{solution_text}"),
+            alloc::format!("{puzzle} {solution_text} # remark"),
         ] {
             let block = block(&record);
             let read = Puzzle::from_block(&block).expect("a puzzle");

@@ -25,7 +25,11 @@ pub(super) fn run(options: ConvertOptions) -> io::Result<Exit> {
     stream.run(jobs, move |(index, entry), sink: &mut Sink| {
         let mut record = Record::new("sudoku", "convert", index, entry.name.clone());
         match convert(entry, options.to) {
-            Ok((_, text)) if options.to != Format::Text && sink.is_plain_text() => {
+            Ok((_, mut text)) if options.to != Format::Text && sink.is_plain_text() => {
+                // Drawings need something between them.
+                if 1 < text.lines().count() {
+                    text.push('\n');
+                }
                 sink.send_text(text, Verdict::Solved.exit());
             }
             Ok((puzzle, text)) => {

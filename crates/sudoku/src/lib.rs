@@ -43,6 +43,19 @@
 //! # Ok::<(), sudoku::ParseError>(())
 //! ```
 //!
+//! # Complexity
+//!
+//! Whether a puzzle of n² by n² cells has a solution is NP-complete; boards of one size are finite, and what a node costs
+//! is said by each engine. After the first question about a board no puzzle and no node allocates,
+//! and no search goes deep on the call stack.
+//!
+//! # References
+//!
+//! T. Yato, T. Seta, "Complexity and completeness of finding another solution and its application to puzzles",
+//! IEICE Transactions E86-A (2003); D. E. Knuth, The Art of Computer Programming 4B (2022), section 7.2.2.1;
+//! B. Felgenhauer, A. F. Jarvis, "Mathematics of Sudoku I" (2006): 6,670,903,752,021,072,936,960 grids;
+//! G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Experimental Mathematics 23 (2014).
+//!
 //! # Features
 //!
 //! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
@@ -88,3 +101,8 @@ pub use search_control::ConfigError;
 pub use solver::{Report, Solutions, Solver};
 pub use stats::{Counters, Stats};
 pub use verify::{Violation, verify};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -77,7 +77,8 @@ impl Puzzle {
             values.push(if mask.is_power_of_two() { mask.trailing_zeros() as u8 + 1 } else { 0 });
         }
         let givens = values;
-        for (cell, &given) in givens.iter().enumerate().filter(|&(_, &given)| given != 0) {
+        let may_clash = !layout.is_plain() || repeats(&layout, &givens);
+        for (cell, &given) in givens.iter().enumerate().filter(|&(_, &given)| may_clash && given != 0) {
             let before = layout.peers(cell).iter().map(|&peer| usize::from(peer)).take_while(|&peer| peer < cell);
             if let Some(first) = before.into_iter().find(|&peer| givens[peer] == given) {
                 let equal = Invalid::EqualGivens {
@@ -139,6 +140,24 @@ impl Puzzle {
         }
         Ok(Solution { layout: Arc::clone(&self.layout), values: values.to_vec() })
     }
+}
+
+/// Whether a value stands twice in a row, column or box; a quick look, since nearly all puzzles are in order.
+fn repeats(layout: &Layout, givens: &[u8]) -> bool {
+    let (side, shape) = (layout.side(), layout.box_shape());
+    let mut used = [[0_u32; Layout::MOST_SIDE]; 3];
+    let mut has_twice = 0;
+    for (row, cells) in givens.chunks(side).enumerate() {
+        let band = row / shape.rows * (side / shape.columns);
+        for (column, &given) in cells.iter().enumerate().filter(|&(_, &given)| given != 0) {
+            let bit = 1 << (given - 1);
+            for (used, house) in used.iter_mut().zip([row, column, band + column / shape.columns]) {
+                has_twice |= used[house] & bit;
+                used[house] |= bit;
+            }
+        }
+    }
+    has_twice != 0
 }
 
 /// Where two cells meet that must differ, in words.

@@ -257,6 +257,11 @@ impl Puzzle {
         if let Some(read) = formats::read(block) {
             return read;
         }
+        Self::from_cells(block)
+    }
+
+    /// Reads a block that is cells and nothing else.
+    pub(crate) fn from_cells(block: &Block) -> Result<Self, ParseError> {
         let entries = entries(block)?;
         let is_candidates = is_candidates(&entries);
         let side = if is_candidates { cube(entries.len()) } else { square(entries.len()) };

@@ -27,6 +27,7 @@ const fn is_comma(c: char) -> bool {
 
 /// Whether a line is a record with a puzzle and something else.
 pub(crate) fn is_record(text: &str) -> bool {
+    let text = text.trim();
     text.len() > 36 && text.contains(is_comma) && fields(text).any(|(_, field)| is_line(field))
 }
 
@@ -48,7 +49,7 @@ fn boards(line: &Line) -> impl Iterator<Item = Line> + '_ {
 /// The puzzle of a record.
 pub(crate) fn puzzle(line: &Line, header: Option<&Header>) -> Result<Puzzle, ParseError<Invalid>> {
     let rows = boards(line).take(1).collect();
-    Puzzle::from_block(&Block::new(header.cloned(), rows))
+    Puzzle::from_cells(&Block::new(header.cloned(), rows))
 }
 
 /// The solution of a record: its second field with as many cells as a board has, if none of them is blank.

@@ -54,7 +54,7 @@
 //! T. Yato, T. Seta, "Complexity and completeness of finding another solution and its application to puzzles",
 //! IEICE Transactions E86-A (2003); D. E. Knuth, The Art of Computer Programming 4B (2022), section 7.2.2.1;
 //! B. Felgenhauer, A. F. Jarvis, "Mathematics of Sudoku I" (2006): 6,670,903,752,021,072,936,960 grids;
-//! G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Experimental Mathematics 23 (2014).
+//! G. `McGuire`, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Experimental Mathematics 23 (2014).
 //!
 //! # Features
 //!

@@ -90,7 +90,6 @@ pub(super) fn csp_table(scope: &Scope) -> Result<Table, Failure> {
             ours: format!("one line corrected: {} nodes, {}", corrected.nodes, word(corrected.grid)),
             verdict: if printed.grid.is_some() == is_right(printed.grid) { "right" } else { "wrong" }.into(),
             counters: vec![("printed", printed.nodes), ("corrected", corrected.nodes)],
-            ..Row::default()
         });
     }
     for (name, line) in PUZZLES {

@@ -148,10 +148,10 @@ fn puzzle(json: &Value) -> Result<Puzzle, Invalid> {
             "diagonal-" => diagonals.1 = true,
             "antiknight" => variants.anti_knight = true,
             "killercage" => {
-                variants.cages = list_of(value)?.iter().map(|cage| read_cage(cage, side)).collect::<Result<_, _>>()?
+                variants.cages = list_of(value)?.iter().map(|cage| read_cage(cage, side)).collect::<Result<_, _>>()?;
             }
             "extraregion" => {
-                extra = list_of(value)?.iter().map(|region| places(region, side)).collect::<Result<_, _>>()?
+                extra = list_of(value)?.iter().map(|region| places(region, side)).collect::<Result<_, _>>()?;
             }
             key if OTHER.contains(&key) => {}
             key => return Err(unknown(key)),
@@ -200,13 +200,12 @@ impl Cells {
                 "value" => {
                     value = number(entry)
                         .filter(|value| (1..=side).contains(value))
-                        .ok_or_else(|| wrong("a value of the board", entry))? as u8
+                        .ok_or_else(|| wrong("a value of the board", entry))? as u8;
                 }
                 "given" => is_given = true,
                 "region" => {
-                    region =
-                        Some(number(entry).filter(|region| *region < side).ok_or_else(|| wrong("a region", entry))?
-                            as u8)
+                    let number = number(entry).filter(|region| *region < side);
+                    region = Some(number.ok_or_else(|| wrong("a region", entry))? as u8);
                 }
                 "givenPencilMarks" => {
                     let mut set = 0;

@@ -92,7 +92,7 @@ fn links_and_json_are_read() {
 #[test]
 fn constraints_that_nobody_knows_are_named() {
     let json = |extra: &str| {
-        let grid = vec!["[{},{},{},{}]"; 4].join(",");
+        let grid = ["[{},{},{},{}]"; 4].join(",");
         format!(r#"{{"size":4,"grid":[{grid}],{extra}}}"#)
     };
     let cases = [
@@ -148,7 +148,7 @@ fn layouts() -> impl Strategy<Value = Layout> {
                 2 => boxes = BoxShape { rows: boxes.columns, columns: boxes.rows },
                 3 => {
                     variants.cages =
-                        vec![Cage { sum: Some(7), cells: vec![0, 1, 2] }, Cage { sum: None, cells: vec![5, 9] }]
+                        vec![Cage { sum: Some(7), cells: vec![0, 1, 2] }, Cage { sum: None, cells: vec![5, 9] }];
                 }
                 4 => variants.regions = Some((0..side * side).map(|cell| (cell / side) as u8).collect()),
                 _ => {}
@@ -171,7 +171,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
                 |value: usize| layout.peers(cell).iter().all(|&peer| usize::from(givens[usize::from(peer)]) != value);
             if value <= side && is_free(value) {
                 givens[cell] = value as u8;
-            } else if has_candidates && value % 3 == 0 {
+            } else if has_candidates && value.is_multiple_of(3) {
                 allowed[cell] &= !(1 << (value % side));
             }
         }

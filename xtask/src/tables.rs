@@ -10,6 +10,7 @@ mod hidato_ablation;
 mod hidato_sizes;
 mod klotski;
 mod numberlink_ablation;
+mod sudoku;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -152,7 +153,7 @@ impl Row {
 type Maker = fn(&Scope) -> Result<Table, Failure>;
 
 /// All tables.
-const TABLES: [(&str, Maker); 11] = [
+const TABLES: [(&str, Maker); 15] = [
     ("csp-core", csp_core::table),
     ("dlx-cover-cost", dlx::cover_table),
     ("dlx-kernels", dlx::kernel_table),
@@ -164,6 +165,10 @@ const TABLES: [(&str, Maker); 11] = [
     ("klotski-packing", klotski::packing_table),
     ("klotski-paths", klotski::paths_table),
     ("numberlink-ablation", numberlink_ablation::table),
+    ("sudoku-csp", sudoku::csp_table),
+    ("sudoku-difficulty", sudoku::difficulty_table),
+    ("sudoku-limits", sudoku::limits_table),
+    ("sudoku-solvers", sudoku::solvers_table),
 ];
 
 /// Prints, checks or blesses tables.

@@ -79,6 +79,8 @@ struct Frame<const W: usize> {
 pub(crate) struct Bits<const W: usize> {
     /// Our options are those of the problem that can be chosen, by their first primary item.
     ids: Vec<OptionId>,
+    /// The place of each option among `ids`; the greatest number for one that can never be chosen.
+    places: Vec<u32>,
     words: usize,
     rows: Vec<u64>,
     /// For each primary item the options that have it.
@@ -173,6 +175,8 @@ impl<const W: usize> Bits<W> {
             .collect();
         ids.sort_by_key(|id| core.items_of(id.index()).iter().min().copied());
         let words = ids.len().div_ceil(64);
+        let mut places = alloc::vec![u32::MAX; core.options()];
+        ids.iter().enumerate().for_each(|(at, id)| places[id.index()] = at as u32);
         let all_columns = columns(core, &ids, words);
         let rows = rows(core, &ids, words, &all_columns);
         let columns = all_columns[..core.primary * words].to_vec();
@@ -228,17 +232,23 @@ impl<const W: usize> Bits<W> {
             common: Common::new(core, config),
             items_count: core.primary,
             suspects: [0; SUSPECTS],
+            places,
             ids,
         };
-        kernel.reset();
+        kernel.reset(&[]);
         kernel
     }
 
-    /// Back to the root; nothing need be undone.
-    pub(crate) fn reset(&mut self) {
+    /// Back to the root, without the options `out`; nothing need be undone.
+    pub(crate) fn reset(&mut self, out: &[OptionId]) {
         self.left[..self.words].fill(u64::MAX);
         if !self.ids.len().is_multiple_of(64) {
             self.left[self.words - 1] = (1 << (self.ids.len() % 64)) - 1;
+        }
+        for option in out {
+            if let Some(&at) = self.places.get(option.index()).filter(|&&at| at != u32::MAX) {
+                self.left[at as usize / 64] &= !(1 << (at % 64));
+            }
         }
         self.open = [0; W];
         (0..self.items_count).for_each(|item| set(&mut self.open, item));
@@ -250,7 +260,10 @@ impl<const W: usize> Bits<W> {
         }
         if let Some(root) = self.sums.first_mut() {
             *root = Sums([[0; W]; PLANES]);
-            self.items[..self.ids.len()].iter().for_each(|items| root.add(items));
+            let left = &self.left;
+            let is_left = |at: usize| left[at / 64] >> (at % 64) & 1 == 1;
+            let items = self.items[..self.ids.len()].iter().enumerate().filter(|&(at, _)| is_left(at));
+            items.for_each(|(_, items)| root.add(items));
             self.counted[..self.words].copy_from_slice(&self.left[..self.words]);
             self.has_sums[0] = true;
         }

@@ -84,6 +84,8 @@ pub(crate) struct Cells {
     option_of: Vec<u32>,
     /// For each option whether it can be chosen at all.
     is_usable: Vec<bool>,
+    /// The options that are taken out for the whole search.
+    out: Vec<u32>,
     /// Open primary items first.
     open: Vec<u32>,
     open_places: Vec<u32>,
@@ -129,6 +131,7 @@ impl Cells {
             places: alloc::vec![0; core.items.len()],
             option_of,
             is_usable,
+            out: Vec::new(),
             open: (0..core.primary as u32).collect(),
             open_places: (0..core.primary as u32).collect(),
             open_len: core.primary,
@@ -145,16 +148,25 @@ impl Cells {
             has_failed: None,
             common: Common::new(core, config),
         };
-        kernel.reset();
+        kernel.reset(&[]);
         kernel
     }
 
-    /// Puts everything in its first order, and forgets what was learnt.
+    /// Puts everything in its first order, forgets what was learnt, and leaves the options `out` out.
     ///
     /// Going back restores sets, not the order in them; without this a second search would go another way.
-    pub(crate) fn reset(&mut self) {
+    pub(crate) fn reset(&mut self, out: &[OptionId]) {
         for cell in &mut self.cells {
             (cell.size, cell.colour) = (0, 0);
+        }
+        for option in self.out.drain(..) {
+            self.is_usable[option as usize] = true;
+        }
+        for option in out {
+            if self.is_usable.get(option.index()) == Some(&true) {
+                self.is_usable[option.index()] = false;
+                self.out.push(option.index() as u32);
+            }
         }
         for (entry, &item) in self.items.iter().enumerate() {
             if self.is_usable[self.option_of[entry] as usize] {

@@ -20,9 +20,12 @@ pub struct Counters {
 
 /// What a search says when it pauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub enum Step {
+    /// At a solution.
     Solution,
+    /// Behind the last one.
     Exhausted,
+    /// A limit was reached.
     Stopped(Stop),
 }
 

@@ -38,7 +38,7 @@ use search_control::{LimitCheck, Limits, Stop};
 use crate::bits::{self, count, ones, set};
 use crate::index::{Index, hash_of_words};
 use crate::problem::{Core, OptionId, Problem};
-use crate::solver::Unsupported;
+use crate::search::Unsupported;
 
 /// No solution.
 const NONE: u32 = 0;

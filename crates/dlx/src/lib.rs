@@ -17,6 +17,7 @@
 //! | [`config`] | [`Config`]: [`Kernel`] and [`Choice`] |
 //! | [`judge`] | [`Problem::verify`]: whether options are a solution |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
+//! | [`search`] | [`Search`]: the search alone, owned, with options taken out |
 //!
 //! | technique | file |
 //! |---|---|
@@ -87,6 +88,7 @@ pub mod judge;
 pub mod links;
 pub mod problem;
 pub mod reduce;
+pub mod search;
 pub mod shapes;
 pub mod solver;
 pub mod split;
@@ -95,12 +97,13 @@ pub mod text;
 pub use builder::{Builder, Invalid};
 pub use cheapest::Cheapest;
 pub use config::{Choice, Config, Kernel};
-pub use counters::Counters;
+pub use counters::{Counters, Step};
 pub use diagram::{Diagram, Refused};
 pub use judge::Violation;
 pub use problem::{Entry, OptionId, Problem, Solution};
 pub use reduce::Reduced;
-pub use solver::{Report, Solutions, Solver, Stats, Unsupported};
+pub use search::{Search, Stats, Unsupported};
+pub use solver::{Report, Solutions, Solver};
 pub use split::Part;
 pub use text::{ParseError, TextError, UnwritableName};
 

@@ -107,6 +107,8 @@ pub(crate) struct Links {
     level: usize,
     levels: Vec<Level>,
     aside: Vec<u32>,
+    /// The nodes of options that are taken out for the whole search.
+    out: Vec<u32>,
     /// Items covered once that have come down to one option, and to none, on the way to the present state.
     forced: Vec<u32>,
     empty: Vec<u32>,
@@ -176,6 +178,7 @@ impl Links {
             level: 0,
             levels: alloc::vec![Level::default(); depth],
             aside: Vec::with_capacity(if has_multiples { core.options() } else { 0 }),
+            out: Vec::new(),
             chosen: Vec::with_capacity(core.most_selected()),
             common: Common::new(core, config),
         };
@@ -208,8 +211,8 @@ impl Links {
         colours
     }
 
-    /// Undoes whatever is done, and forgets what was learnt.
-    pub(crate) fn reset(&mut self) {
+    /// Undoes whatever is done, forgets what was learnt, and takes the options `out` off all lists.
+    pub(crate) fn reset(&mut self, out: &[OptionId]) {
         if self.common.phase == Phase::Try {
             self.leave();
         }
@@ -217,6 +220,19 @@ impl Links {
             self.level = level;
             self.take_back();
             self.leave();
+        }
+        while let Some(node) = self.out.pop() {
+            self.relink(node);
+        }
+        for option in out {
+            let Some(&first) = self.option_starts.get(option.index()) else { continue };
+            // An option that can never be chosen is on no list.
+            let nodes = (first..).take_while(|&node| self.nodes[node as usize].top != 0);
+            let linked = nodes.filter(|&node| self.nodes[node as usize].up != node);
+            self.out.extend(linked);
+        }
+        for at in 0..self.out.len() {
+            self.unlink(self.out[at]);
         }
         self.common.reset();
         self.look_at_all();
@@ -671,7 +687,7 @@ mod tests {
                         break;
                     }
                 }
-                links.reset();
+                links.reset(&[]);
                 let after = (links.nodes.clone(), links.open.clone(), links.colours.clone(), links.multiples.clone());
                 assert_eq!(after, before);
             }

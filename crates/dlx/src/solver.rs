@@ -1,103 +1,17 @@
 //! The public entry: one solver over all kernels.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
-use search_control::{Count, End, LimitCheck, Limits, Observer, Outcome, Stop, Uniqueness};
+use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 
-use crate::bits::{self, Bits};
-use crate::cells::Cells;
-use crate::config::{Config, Kernel};
-use crate::counters::{Counters, Step};
-use crate::links::Links;
-use crate::problem::{Core, Problem, Solution};
-
-/// What a search did, and how it was told to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Stats {
-    /// The kernel that answered; never [`Kernel::Auto`].
-    pub kernel: Kernel,
-    /// The configuration.
-    pub config: Config,
-    /// What was counted.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub counters: Counters,
-}
+use crate::config::Config;
+use crate::counters::Step;
+use crate::problem::{Problem, Solution};
+use crate::search::{Search, Stats, Unsupported};
 
 /// An answer with its statistics.
 pub type Report<A> = search_control::Report<A, Stats>;
-
-/// The kernel that was asked for cannot search this problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsupported {
-    /// The kernel or method, by its name.
-    pub method: &'static str,
-    /// What it lacks.
-    pub what: &'static str,
-}
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} does not support {}", self.method, self.what)
-    }
-}
-
-impl core::error::Error for Unsupported {}
-
-/// A kernel with its workspace.
-enum Engine {
-    Links(Box<Links>),
-    Cells(Box<Cells>),
-    Bits1(Box<Bits<1>>),
-    Bits2(Box<Bits<2>>),
-    Bits3(Box<Bits<3>>),
-    Bits4(Box<Bits<4>>),
-    Bits6(Box<Bits<6>>),
-    Bits8(Box<Bits<8>>),
-}
-
-/// The same call on whichever kernel it is.
-macro_rules! on {
-    ($engine:expr, $kernel:ident => $call:expr) => {
-        match $engine {
-            Engine::Links($kernel) => $call,
-            Engine::Cells($kernel) => $call,
-            Engine::Bits1($kernel) => $call,
-            Engine::Bits2($kernel) => $call,
-            Engine::Bits3($kernel) => $call,
-            Engine::Bits4($kernel) => $call,
-            Engine::Bits6($kernel) => $call,
-            Engine::Bits8($kernel) => $call,
-        }
-    };
-}
-
-impl Engine {
-    fn new(core: &Core, kernel: Kernel, config: Config) -> Result<Self, Unsupported> {
-        let lacks = |what| Err(Unsupported { method: kernel.word(), what });
-        Ok(match kernel {
-            Kernel::Auto | Kernel::Links => Self::Links(Box::new(Links::new(core, config))),
-            Kernel::Cells => Self::Cells(Box::new(Cells::new(core, config))),
-            Kernel::Bits if !fits_bits(core) => return lacks("so many items or options"),
-            Kernel::Bits => match core.primary {
-                0..=64 => Self::Bits1(Box::new(Bits::new(core, config))),
-                65..=128 => Self::Bits2(Box::new(Bits::new(core, config))),
-                129..=192 => Self::Bits3(Box::new(Bits::new(core, config))),
-                193..=256 => Self::Bits4(Box::new(Bits::new(core, config))),
-                257..=384 => Self::Bits6(Box::new(Bits::new(core, config))),
-                _ => Self::Bits8(Box::new(Bits::new(core, config))),
-            },
-        })
-    }
-}
-
-fn fits_bits(core: &Core) -> bool {
-    let options = (0..core.options()).filter(|&option| core.is_usable(option)).count();
-    core.primary <= bits::MOST_ITEMS && options <= bits::MOST_OPTIONS
-}
 
 /// Solves one problem.
 ///
@@ -121,11 +35,9 @@ fn fits_bits(core: &Core) -> bool {
 /// ```
 pub struct Solver<'p, N, P, O: Observer = ()> {
     problem: &'p Problem<N, P>,
-    kernel: Kernel,
-    config: Config,
     limits: Limits,
     observer: O,
-    engine: Engine,
+    search: Search,
     solution: Solution,
 }
 
@@ -136,15 +48,9 @@ impl<'p, N, P> Solver<'p, N, P> {
     ///
     /// If the kernel that `config` names does not support what the problem has.
     pub fn new(problem: &'p Problem<N, P>, config: Config) -> Result<Self, Unsupported> {
-        let core = &problem.core;
-        let kernel = match config.kernel {
-            Kernel::Auto if fits_bits(core) => Kernel::Bits,
-            Kernel::Auto => Kernel::Links,
-            kernel => kernel,
-        };
-        let engine = Engine::new(core, kernel, config)?;
-        let solution = Solution { options: Vec::with_capacity(core.most_selected()), cost: 0 };
-        Ok(Self { problem, kernel, config, limits: Limits::none(), observer: (), engine, solution })
+        let search = Search::new(problem, config)?;
+        let solution = Solution { options: Vec::with_capacity(problem.core.most_selected()), cost: 0 };
+        Ok(Self { problem, limits: Limits::none(), observer: (), search, solution })
     }
 }
 
@@ -161,8 +67,8 @@ impl<'p, N, P, O: Observer> Solver<'p, N, P, O> {
     /// A branch without an option (no further one of an item that may have several) is not told.
     #[must_use]
     pub fn observe<Q: Observer>(self, observer: Q) -> Solver<'p, N, P, Q> {
-        let Self { problem, kernel, config, limits, engine, solution, .. } = self;
-        Solver { problem, kernel, config, limits, observer, engine, solution }
+        let Self { problem, limits, search, solution, .. } = self;
+        Solver { problem, limits, observer, search, solution }
     }
 
     /// Returns the observer.
@@ -190,9 +96,8 @@ impl<'p, N, P, O: Observer> Solver<'p, N, P, O> {
 
     /// All solutions, one at a time.
     pub fn solutions(&mut self) -> Solutions<'_, 'p, N, P, O> {
-        on!(&mut self.engine, kernel => kernel.reset());
-        let check = LimitCheck::new(&self.limits);
-        Solutions { solver: self, check, end: End::Enough }
+        self.search.begin(&self.limits);
+        Solutions { solver: self, end: End::Enough }
     }
 
     /// The number of solutions, one by one; see [`Diagram`](crate::Diagram) for counts beyond the reach of a search.
@@ -228,18 +133,13 @@ impl<'p, N, P, O: Observer> Solver<'p, N, P, O> {
 
 impl<N, P, O: Observer> fmt::Debug for Solver<'_, N, P, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver")
-            .field("kernel", &self.kernel)
-            .field("config", &self.config)
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
+        f.debug_struct("Solver").field("search", &self.search).field("limits", &self.limits).finish_non_exhaustive()
     }
 }
 
 /// The solutions of a problem, one at a time; each is lent until the next is asked for.
 pub struct Solutions<'s, 'p, N, P, O: Observer = ()> {
     solver: &'s mut Solver<'p, N, P, O>,
-    check: LimitCheck,
     end: End,
 }
 
@@ -250,8 +150,8 @@ impl<N, P, O: Observer> Solutions<'_, '_, N, P, O> {
         if !self.advance() {
             return None;
         }
-        let Solver { engine, solution, problem, .. } = &mut *self.solver;
-        let chosen = on!(engine, kernel => kernel.chosen());
+        let Solver { search, solution, problem, .. } = &mut *self.solver;
+        let chosen = search.chosen();
         solution.options.clear();
         solution.options.extend_from_slice(chosen);
         solution.cost = chosen.iter().map(|&option| u128::from(problem.core.cost(option.index()))).sum();
@@ -260,8 +160,8 @@ impl<N, P, O: Observer> Solutions<'_, '_, N, P, O> {
 
     /// Goes to the next solution without writing it down.
     pub(crate) fn advance(&mut self) -> bool {
-        let Solver { engine, observer, .. } = &mut *self.solver;
-        self.end = match on!(engine, kernel => kernel.step(&mut self.check, observer)) {
+        let Solver { search, observer, .. } = &mut *self.solver;
+        self.end = match search.step(observer) {
             Step::Solution => End::Enough,
             Step::Exhausted => End::Exhausted,
             Step::Stopped(stop) => End::Stopped(stop),
@@ -271,7 +171,7 @@ impl<N, P, O: Observer> Solutions<'_, '_, N, P, O> {
 
     /// From now on only solutions that cost less than `cost`.
     pub(crate) fn cheaper_than(&mut self, cost: u128) {
-        on!(&mut self.solver.engine, kernel => kernel.common_mut().bound.limit(cost));
+        self.solver.search.cheaper_than(cost);
     }
 
     /// How it stands: [`End::Enough`] while there may be more, [`End::Exhausted`] when all have been lent,
@@ -283,7 +183,7 @@ impl<N, P, O: Observer> Solutions<'_, '_, N, P, O> {
 
     /// Goes on under fresh limits where the old ones stopped the search.
     pub fn resume(&mut self, limits: &Limits) {
-        self.check = LimitCheck::new(limits);
+        self.solver.search.limits(limits);
         if let End::Stopped(_) = self.end {
             self.end = End::Enough;
         }
@@ -294,14 +194,13 @@ impl<N, P, O: Observer> Solutions<'_, '_, N, P, O> {
     /// Every branch of a node counts alike, which is Knuth's estimate.
     #[must_use]
     pub fn progress(&self) -> f64 {
-        on!(&self.solver.engine, kernel => kernel.progress())
+        self.solver.search.progress()
     }
 
     /// What was counted so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        let counters = on!(&self.solver.engine, kernel => kernel.common().counters);
-        Stats { kernel: self.solver.kernel, config: self.solver.config, counters }
+        self.solver.search.stats()
     }
 
     /// The rest of the solutions as a standard iterator of copies; if a limit ends it, its last item is that limit.

@@ -218,3 +218,67 @@ fn a_sudoku_matrix_takes_less_than_64_kb() {
     assert!(memory.bytes_current < 64 * 1024, "{} bytes", memory.bytes_current);
     assert!(matches!(solver.expect("links support all").solve().answer, Outcome::Solved(_)));
 }
+
+/// All solutions that a search meets, each sorted.
+fn met(search: &mut dlx::Search) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    while search.step(&mut ()) == dlx::Step::Solution {
+        let mut chosen: Vec<usize> = search.chosen().iter().map(|option| option.index()).collect();
+        chosen.sort_unstable();
+        all.push(chosen);
+    }
+    all.sort();
+    all
+}
+
+/// Options that are taken out are in no solution, and the next beginning has them back.
+#[test]
+fn a_search_without_options_meets_the_solutions_without_them() {
+    let problem = coloured();
+    let queens = queens(6);
+    for kernel in KERNELS {
+        for choice in [Choice::Mrv, Choice::Weighted] {
+            let config = Config::default().kernel(kernel).choice(choice);
+            let mut search = dlx::Search::new(&queens, config).expect("all support queens");
+            search.begin(&Limits::none());
+            let all = met(&mut search);
+            assert_eq!(all.len(), 4, "{kernel}");
+            let mut words = dlx::Search::new(&problem, config).expect("every kernel supports all of it");
+            words.begin(&Limits::none().nodes(20_000));
+            for out in [vec![], vec![3, 3, 17], (0..36).step_by(5).collect(), vec![all[0][0]], (0..36).collect()] {
+                let options: Vec<_> = out.iter().filter_map(|&option| queens.option(option)).collect();
+                // Left midway, and begun anew.
+                search.begin_without(&options, &Limits::none().nodes(5));
+                while search.step(&mut ()) == dlx::Step::Solution {}
+                let allocations = allocation_counter::measure(|| {
+                    search.begin_without(&options, &Limits::none());
+                    while search.step(&mut ()) == dlx::Step::Solution {}
+                });
+                assert_eq!(allocations.count_total, 0, "{kernel}");
+                search.begin_without(&options, &Limits::none());
+                let is_without = |solution: &&Vec<usize>| !solution.iter().any(|option| out.contains(option));
+                let expected: Vec<_> = all.iter().filter(is_without).cloned().collect();
+                assert_eq!(met(&mut search), expected, "{kernel} {choice} {out:?}");
+                search.begin(&Limits::none());
+                assert_eq!(met(&mut search), all, "{kernel}");
+            }
+        }
+    }
+}
+
+/// The same with secondary items, colours and several options of an item: kernels agree.
+#[test]
+fn kernels_agree_on_what_is_left_without_options() {
+    let problem: Problem<String> =
+        "1:2|a b 0:2|c | x y\na x:R\na c x:G\nb y\nb c x:R\nc y\na b\nb x:G\nc\na".parse().expect("a good text");
+    for out in 0..1_u32 << problem.options() {
+        let options: Vec<_> =
+            (0..problem.options()).filter(|at| out >> at & 1 == 1).filter_map(|at| problem.option(at)).collect();
+        let answers = KERNELS.map(|kernel| {
+            let mut search = dlx::Search::new(&problem, Config::default().kernel(kernel)).expect("it is supported");
+            search.begin_without(&options, &Limits::none());
+            met(&mut search)
+        });
+        assert!(answers.iter().all(|other| *other == answers[0]), "{out:b}: {answers:?}");
+    }
+}

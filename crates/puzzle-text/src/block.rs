@@ -44,6 +44,12 @@ pub struct Block {
 }
 
 impl Block {
+    /// A block of these lines, for formats that part their puzzles in another way.
+    #[must_use]
+    pub const fn new(header: Option<Header>, rows: Vec<Line>) -> Self {
+        Self { header, rows }
+    }
+
     /// The name line, if the block has one.
     #[must_use]
     pub const fn header(&self) -> Option<&Header> {
@@ -145,7 +151,7 @@ impl BlockSplitter {
         if self.header.is_none() && self.rows.is_empty() {
             return None;
         }
-        Some(Block { header: self.header.take(), rows: core::mem::take(&mut self.rows) })
+        Some(Block::new(self.header.take(), core::mem::take(&mut self.rows)))
     }
 
     /// What the line `text` is.

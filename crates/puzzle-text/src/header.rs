@@ -12,8 +12,9 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header that stands in `line`.
-    pub(crate) const fn new(line: Line) -> Self {
+    /// The header that stands in `line`, its mark included.
+    #[must_use]
+    pub const fn new(line: Line) -> Self {
         Self { line }
     }
 

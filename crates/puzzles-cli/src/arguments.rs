@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use puzzles::search_control::{Limits, Switch};
 
-use crate::families::{exact_cover, hidato, numberlink};
+use crate::families::{exact_cover, hidato, numberlink, sudoku};
 use crate::output::Format;
 use crate::progress::{Meter, Progress};
 use crate::stream::Stream;
@@ -53,6 +53,9 @@ pub(crate) enum Family {
     /// The same puzzles with any cells used and any touch
     #[command(after_help = "Example: puzzles numlin count boards.txt")]
     Numlin(numberlink::Command),
+    /// Rows, columns and boxes of different values; all sizes and several variants
+    #[command(after_help = "Example: puzzles sudoku unique puzzles.txt")]
+    Sudoku(sudoku::Command),
 }
 
 /// The options of every action.

@@ -3,3 +3,4 @@
 pub(crate) mod exact_cover;
 pub(crate) mod hidato;
 pub(crate) mod numberlink;
+pub(crate) mod sudoku;

@@ -4,23 +4,27 @@
 //! so neither an endless line nor an endless block fills the memory.
 
 mod lines;
+mod outer;
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use puzzles::puzzle_text::{Block, BlockSplitter, Hash, ParseError, Position};
+use puzzles::puzzle_text::{Block, Hash, ParseError, Position};
 
 use crate::progress::Meter;
 
 pub(crate) use lines::Lines;
+pub(crate) use outer::Outer;
+use outer::Splitter;
 
 /// The longest text of one puzzle; problems of exact cover are large, and say so by their kind of name line.
-const fn most_bytes(hash: Hash) -> usize {
-    match hash {
-        Hash::Item => 64 << 20,
-        Hash::Name | Hash::Comment | Hash::Cell => 1 << 20,
+const fn most_bytes(outer: Outer) -> usize {
+    match outer {
+        Outer::Blocks(Hash::Item) => 64 << 20,
+        Outer::Blocks(_) | Outer::Sudoku => 1 << 20,
     }
 }
 
@@ -78,9 +82,58 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 }
 
 /// The blocks of all inputs in order; no input means standard input.
-pub(crate) fn entries(paths: Vec<PathBuf>, hash: Hash, meter: Meter) -> impl Iterator<Item = Entry> + Send {
+pub(crate) fn entries(paths: Vec<PathBuf>, outer: impl Into<Outer>, meter: Meter) -> Entries {
     let paths = if paths.is_empty() { vec![PathBuf::from("-")] } else { paths };
-    paths.into_iter().flat_map(move |path| Blocks::open(&path, hash, &meter))
+    let paths = paths.into_iter().collect();
+    Entries { paths, current: None, urls: VecDeque::new(), has_urls: false, outer: outer.into(), meter }
+}
+
+/// The same, where an input may also be a URL that is a puzzle by itself.
+pub(crate) fn entries_and_urls(paths: Vec<PathBuf>, outer: impl Into<Outer>, meter: Meter) -> Entries {
+    Entries { has_urls: true, ..entries(paths, outer, meter) }
+}
+
+/// The blocks of several inputs.
+pub(crate) struct Entries {
+    paths: VecDeque<PathBuf>,
+    current: Option<Blocks>,
+    urls: VecDeque<Entry>,
+    has_urls: bool,
+    outer: Outer,
+    meter: Meter,
+}
+
+impl Entries {
+    /// The next entry if it can be given without waiting for an input.
+    pub(crate) fn next_at_hand(&mut self) -> Option<Entry> {
+        self.urls.pop_front().or_else(|| self.current.as_mut()?.next_at_hand())
+    }
+}
+
+impl Iterator for Entries {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        loop {
+            if let Some(entry) = self.urls.pop_front().or_else(|| self.current.as_mut()?.next()) {
+                return Some(entry);
+            }
+            let path = self.paths.pop_front()?;
+            match path.to_str().filter(|text| self.has_urls && is_url(text)) {
+                None => self.current = Some(Blocks::open(&path, self.outer, &self.meter)),
+                Some(url) => {
+                    let entry = |block| Entry { file: "argument".into(), name: None, content: Ok(block) };
+                    self.current = None;
+                    self.urls = self.outer.blocks(url).into_iter().map(entry).collect();
+                }
+            }
+        }
+    }
+}
+
+/// Whether an input is a URL.
+pub(crate) fn is_url(text: &str) -> bool {
+    text.starts_with("https://") || text.starts_with("http://")
 }
 
 /// The blocks of one input.
@@ -89,7 +142,7 @@ pub(crate) struct Blocks {
     most_bytes: usize,
     /// `None` once the input has ended or failed.
     lines: Option<Lines>,
-    splitter: BlockSplitter,
+    splitter: Splitter,
     /// The bytes of the block so far.
     size: usize,
     /// Whether the rest of a block that is too long is being skipped.
@@ -101,9 +154,9 @@ pub(crate) struct Blocks {
 
 impl Blocks {
     /// Opens an input; a failure is the only entry that it then has.
-    pub(crate) fn open(path: &Path, hash: Hash, meter: &Meter) -> Self {
+    pub(crate) fn open(path: &Path, outer: impl Into<Outer>, meter: &Meter) -> Self {
         let lines = Lines::open(path, meter);
-        let mut blocks = Self::new(label(path), None, hash);
+        let mut blocks = Self::new(label(path), None, outer);
         match lines {
             Ok(lines) => blocks.lines = Some(lines),
             Err(error) => blocks.pending = Some(blocks.failure(&error)),
@@ -112,11 +165,12 @@ impl Blocks {
     }
 
     /// The blocks of lines of which none has been taken yet.
-    pub(crate) fn new(file: Arc<str>, lines: Option<Lines>, hash: Hash) -> Self {
-        let splitter = BlockSplitter::new(hash);
+    pub(crate) fn new(file: Arc<str>, lines: Option<Lines>, outer: impl Into<Outer>) -> Self {
+        let outer = outer.into();
+        let splitter = outer.splitter();
         Self {
             file,
-            most_bytes: most_bytes(hash),
+            most_bytes: most_bytes(outer),
             lines,
             splitter,
             size: 0,
@@ -173,6 +227,24 @@ impl Blocks {
         Some(bad)
     }
 
+    /// The next entry, unless more lines are needed than have been read already.
+    fn next_at_hand(&mut self) -> Option<Entry> {
+        let mut entry = self.pending.take().or_else(|| self.splitter.more().map(|block| self.good(block)));
+        while entry.is_none() && self.lines.as_ref()?.has_line_at_hand() {
+            match self.lines.as_mut()?.next_line() {
+                Ok(Some(line)) => entry = self.take(&line),
+                // The end and failures are for `next` to tell, which comes upon them again or has an entry for them.
+                Ok(None) => return None,
+                Err(error) => {
+                    self.lines = None;
+                    entry = Some(self.failure(&error));
+                }
+            }
+        }
+        self.has_any |= entry.is_some();
+        entry
+    }
+
     /// What the end of the input ends.
     fn last(&mut self) -> Option<Entry> {
         self.lines = None;
@@ -189,7 +261,7 @@ impl Iterator for Blocks {
     type Item = Entry;
 
     fn next(&mut self) -> Option<Entry> {
-        let mut entry = self.pending.take();
+        let mut entry = self.pending.take().or_else(|| self.splitter.more().map(|block| self.good(block)));
         while entry.is_none() {
             entry = match self.lines.as_mut()?.next_line() {
                 Ok(Some(line)) => self.take(&line),

@@ -37,7 +37,7 @@ use clap::Parser as _;
 
 use arguments::{Arguments, Family};
 use exit::Exit;
-use families::{exact_cover, hidato, numberlink};
+use families::{exact_cover, hidato, numberlink, sudoku};
 use puzzles::hidato::Adjacency;
 use puzzles::numberlink::Rules;
 
@@ -49,6 +49,7 @@ fn main() -> ExitCode {
         Family::Numberlink(command) => numberlink::run(command, Rules::TIGHT),
         Family::Arukone(command) => numberlink::run(command, Rules::FILL),
         Family::Numlin(command) => numberlink::run(command, Rules::NUMLIN),
+        Family::Sudoku(command) => sudoku::run(command),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -88,6 +88,8 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) complete: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) estimate: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) cost: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) parts: Option<(usize, usize)>,
@@ -115,6 +117,8 @@ pub(crate) struct Record {
     pub(crate) differ: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<Vec<u32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) counts: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,6 +162,7 @@ impl Record {
             stop: None,
             count: None,
             complete: None,
+            estimate: None,
             cost: None,
             parts: None,
             chosen: None,
@@ -172,6 +177,7 @@ impl Record {
             second: None,
             differ: None,
             candidates: None,
+            counts: None,
             stats: None,
             config: None,
             seconds: None,
@@ -274,6 +280,11 @@ impl Record {
             options.extend(self.stop.map(|stop| ("stop", stop.to_string())));
             options.extend(self.count.as_ref().map(|count| ("count", count.clone())));
             options.extend(self.complete.map(|complete| ("complete", complete.to_string())));
+            if let Some(Value::Object(estimate)) = &self.estimate {
+                let part = |(key, word)| Some((word, format!("{:.3e}", estimate.get(key)?.as_f64()?)));
+                options.extend([("mean", "estimate"), ("error", "error")].into_iter().filter_map(part));
+                options.extend(estimate.get("probes").map(|probes| ("probes", probes.to_string())));
+            }
             options.extend(self.file.as_ref().map(|file| ("file", file.clone())));
             options.extend(self.picture.as_ref().map(|file| ("picture", file.clone())));
             options.extend(self.differ.as_ref().map(|places| ("differ", places.join(","))));

@@ -12,9 +12,9 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use puzzles::puzzle_text::{Block, Hash, ParseError, Position};
+use puzzles::puzzle_text::{Block, ParseError, Position};
 
-use crate::inputs::{Blocks, Complaint, Entry};
+use crate::inputs::{Blocks, Complaint, Entry, Outer};
 use crate::progress::Meter;
 use answers::{Answer, Answers};
 
@@ -67,9 +67,10 @@ pub(crate) struct Pairs {
 
 impl Pairs {
     /// Opens the inputs; a failure becomes the only pair.
-    pub(crate) fn open(puzzles: &Path, solutions: Option<&Path>, hash: Hash, meter: &Meter) -> Self {
-        let answers = Answers::open(solutions.unwrap_or(puzzles), solutions.is_none(), hash, meter);
-        let puzzles = solutions.map(|_| Blocks::open(puzzles, hash, meter));
+    pub(crate) fn open(puzzles: &Path, solutions: Option<&Path>, outer: impl Into<Outer>, meter: &Meter) -> Self {
+        let outer = outer.into();
+        let answers = Answers::open(solutions.unwrap_or(puzzles), solutions.is_none(), outer, meter);
+        let puzzles = solutions.map(|_| Blocks::open(puzzles, outer, meter));
         Self { puzzles, answers, current: None, index: 0, is_list: false, is_done: false }
     }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod numberlink;
 pub(crate) mod packing;
+pub(crate) mod sudoku;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -51,6 +52,24 @@ impl Picture {
             self.body,
             r#"<polyline points="{}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"/>"#,
             points.join(" ")
+        );
+    }
+
+    /// A thin dashed line.
+    pub(crate) fn dashes(&mut self, (x, y): (f64, f64), (to_x, to_y): (f64, f64), stroke: &str) {
+        let _ = writeln!(
+            self.body,
+            r#"<path d="M{x:.1} {y:.1}L{to_x:.1} {to_y:.1}" stroke="{stroke}" stroke-dasharray="3 2"/>"#
+        );
+    }
+
+    /// A word around a point.
+    pub(crate) fn word(&mut self, (x, y): (f64, f64), word: &str, size: f64, fill: &str, is_bold: bool) {
+        let weight = if is_bold { r#" font-weight="bold""# } else { "" };
+        let _ = writeln!(
+            self.body,
+            r#"<text x="{x:.1}" y="{y:.1}" font-size="{size:.1}" fill="{fill}"{weight} text-anchor="middle" dominant-baseline="central">{}</text>"#,
+            escaped(word)
         );
     }
 

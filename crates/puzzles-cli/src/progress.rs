@@ -48,9 +48,9 @@ impl Progress {
         self.meter.clone()
     }
 
-    /// One more puzzle has been answered, the one that ends behind `bytes` of input.
-    pub(crate) fn advance(&mut self, bytes: u64) {
-        self.puzzles += 1;
+    /// So many more puzzles have been answered, the last of which ends behind `bytes` of input.
+    pub(crate) fn advance(&mut self, puzzles: u64, bytes: u64) {
+        self.puzzles += puzzles;
         if self.bar.is_hidden() {
             return;
         }

@@ -40,8 +40,8 @@ enum Chunk {
     Text(String),
     /// A line for standard error.
     Complaint(String),
-    /// The end of the answer and the status that it asks for.
-    Done(Exit),
+    /// The end of the answers, the status that they ask for, and how many they were.
+    Done(Exit, u64),
 }
 
 /// Where a worker puts the answers to one job.
@@ -51,9 +51,27 @@ pub(crate) struct Sink {
     format: Format,
     has_stats: bool,
     exit: Exit,
+    /// How many puzzles the job has.
+    puzzles: u64,
 }
 
 impl Sink {
+    /// Says how many puzzles the job has, if not one.
+    pub(crate) const fn has_puzzles(&mut self, puzzles: u64) {
+        self.puzzles = puzzles;
+    }
+
+    /// Sends answers that are text already; returns whether anybody still listens.
+    pub(crate) fn send_text(&mut self, text: String, exit: Exit) -> bool {
+        self.exit = self.exit.max(exit);
+        self.put(Chunk::Text(text))
+    }
+
+    /// Whether answers are text, without counters.
+    pub(crate) fn is_plain_text(&self) -> bool {
+        self.format == Format::Text && !self.has_stats
+    }
+
     /// Sends an answer on its way; returns whether anybody still listens.
     pub(crate) fn send(&mut self, record: &Record) -> bool {
         self.exit = self.exit.max(record.outcome.exit());
@@ -108,7 +126,7 @@ impl Stream {
         thread::Builder::new().spawn(move || {
             for job in jobs {
                 let (chunks, receiver) = sync_channel(CHUNKS);
-                let sink = Sink { chunks, format, has_stats, exit: Exit::Answered };
+                let sink = Sink { chunks, format, has_stats, exit: Exit::Answered, puzzles: 1 };
                 let is_heard =
                     order_sender.send((receiver, meter.bytes())).is_ok() && work_sender.send((job, sink)).is_ok();
                 if !is_heard || cancel.load(Ordering::Relaxed) {
@@ -128,9 +146,9 @@ impl Stream {
         loop {
             match order.recv_timeout(TICK) {
                 Ok((chunks, bytes)) => match self.print_answer(&chunks, &mut out) {
-                    Ok(status) => {
+                    Ok((status, puzzles)) => {
                         exit = exit.max(status);
-                        self.progress.advance(bytes);
+                        self.progress.advance(puzzles, bytes);
                     }
                     Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                         self.cancel.store(true, Ordering::Relaxed);
@@ -148,7 +166,7 @@ impl Stream {
     }
 
     /// Prints one answer as it comes.
-    fn print_answer(&mut self, chunks: &Receiver<Chunk>, out: &mut impl Write) -> io::Result<Exit> {
+    fn print_answer(&mut self, chunks: &Receiver<Chunk>, out: &mut impl Write) -> io::Result<(Exit, u64)> {
         loop {
             let next = match chunks.try_recv() {
                 Err(TryRecvError::Empty) => {
@@ -165,12 +183,12 @@ impl Stream {
                     out.flush()?;
                     self.progress.complain(&line);
                 }
-                Some(Chunk::Done(exit)) => {
+                Some(Chunk::Done(exit, puzzles)) => {
                     out.flush()?;
-                    return Ok(exit);
+                    return Ok((exit, puzzles));
                 }
                 // A job that was dropped because everything stops.
-                None => return Ok(Exit::Limit),
+                None => return Ok((Exit::Limit, 0)),
             }
         }
     }
@@ -188,7 +206,7 @@ fn work_on<J>(work: &Mutex<Receiver<(J, Sink)>>, answer: &impl Fn(J, &mut Sink),
         if catch_unwind(AssertUnwindSafe(|| answer(job, &mut sink))).is_err() {
             sink.exit = Exit::Fault;
         }
-        let exit = sink.exit;
-        sink.put(Chunk::Done(exit));
+        let (exit, puzzles) = (sink.exit, sink.puzzles);
+        sink.put(Chunk::Done(exit, puzzles));
     }
 }

@@ -12,6 +12,7 @@ pub(crate) enum Verdict {
     Unsolvable,
     Unique,
     Multiple,
+    Estimated,
     Stopped,
     Correct,
     Wrong,
@@ -26,6 +27,7 @@ impl Verdict {
             Self::Unsolvable => "unsolvable",
             Self::Unique => "unique",
             Self::Multiple => "multiple",
+            Self::Estimated => "estimated",
             Self::Stopped => "stopped",
             Self::Correct => "correct",
             Self::Wrong => "wrong",
@@ -36,7 +38,7 @@ impl Verdict {
     /// The exit status that this answer alone would give.
     pub(crate) const fn exit(self) -> Exit {
         match self {
-            Self::Solved | Self::Unique | Self::Correct => Exit::Answered,
+            Self::Solved | Self::Unique | Self::Correct | Self::Estimated => Exit::Answered,
             Self::Unsolvable | Self::Multiple | Self::Wrong => Exit::Negative,
             Self::Invalid => Exit::BadInput,
             Self::Stopped => Exit::Limit,

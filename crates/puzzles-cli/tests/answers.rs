@@ -183,7 +183,7 @@ fn bad_usage_is_status_2() {
     let cases = [
         "",
         "hidato",
-        "sudoku solve",
+        "chess solve",
         "hidato dance",
         "hidato solve --set telepathy=on",
         "hidato solve --set hidden_single",

@@ -69,6 +69,7 @@ fn every_help_shows_an_example_and_fits_a_screen() {
             "numberlink --help",
             "arukone --help",
             "numlin --help",
+            "sudoku --help",
         ]
         .map(|arguments| run(arguments, "").out),
     );
@@ -107,6 +108,25 @@ fn every_json_key_is_documented() {
         searches.into_iter().chain(["split", "preprocess", "convert", "count --engine diagram --node-limit 0"])
     {
         for record in run(&format!("exact-cover {action} --format json"), input).records() {
+            for key in record.as_object().expect("an object").keys() {
+                assert!(is_documented(key), "{key}");
+            }
+        }
+    }
+    let input = "1.../..2./.3../...4\n\n1......1........\n> knight=on\n................\n";
+    let actions = [
+        "solve",
+        "count",
+        "count --estimate 9",
+        "unique",
+        "candidates",
+        "candidates --counts",
+        "generate --size 4",
+        "convert",
+    ];
+    for action in actions {
+        let input = if action.starts_with("generate") { "" } else { input };
+        for record in run(&format!("sudoku {action} --format json"), input).records() {
             for key in record.as_object().expect("an object").keys() {
                 assert!(is_documented(key), "{key}");
             }

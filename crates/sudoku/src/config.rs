@@ -20,6 +20,8 @@ pub enum Engine {
     Fast,
     /// Candidate sets of any board in machine words: [`generic`](crate::generic).
     Generic,
+    /// Exact cover by dancing links: [`exact_cover`](crate::exact_cover).
+    ExactCover,
     /// Constraint propagation on `csp-core`, as an article describes it: [`csp`](crate::csp).
     Csp,
     /// Row by row on arrays, no look ahead; the ruler: [`row_major`](crate::row_major).
@@ -30,7 +32,8 @@ pub enum Engine {
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 6] = [Self::Auto, Self::Fast, Self::Generic, Self::Csp, Self::Naive, Self::Bitmask];
+    pub const ALL: [Self; 7] =
+        [Self::Auto, Self::Fast, Self::Generic, Self::Csp, Self::ExactCover, Self::Naive, Self::Bitmask];
 
     /// Its name in options and statistics.
     #[must_use]
@@ -40,6 +43,7 @@ impl Engine {
             Self::Fast => "fast",
             Self::Generic => "generic",
             Self::Csp => "csp",
+            Self::ExactCover => "exact-cover",
             Self::Naive => "naive",
             Self::Bitmask => "bitmask",
         }
@@ -47,10 +51,14 @@ impl Engine {
 }
 
 impl Engine {
-    /// Whether it can search boards of that layout; all but `fast` can search any.
+    /// Whether it can search boards of that layout: `fast` the classic one, `exact-cover` all without sums, the others any.
     #[must_use]
     pub fn knows(self, layout: &Layout) -> bool {
-        self != Self::Fast || layout.is_classic()
+        match self {
+            Self::Fast => layout.is_classic(),
+            Self::ExactCover => layout.cages().iter().all(|cage| cage.sum.is_none()),
+            _ => true,
+        }
     }
 }
 
@@ -114,7 +122,9 @@ const SWITCHES: [Switch<Config>; 4] = [
     Switch::new("cage_sums", "generic", "the values of a cage are those of some set with its sum", |config| {
         &mut config.cage_sums
     }),
-    Switch::new("fewest", "generic, csp", "guess where there are the fewest ways", |config| &mut config.fewest),
+    Switch::new("fewest", "generic, csp, exact-cover", "guess where there are the fewest ways", |config| {
+        &mut config.fewest
+    }),
 ];
 
 impl Config {

@@ -12,7 +12,8 @@
 //! |---|---|
 //! | [`board`] | [`Layout`]: size, houses, cages, variants; [`Puzzle`], [`Solution`] |
 //! | [`invalid`] | [`Invalid`]: what can be wrong with them |
-//! | [`parse`] | text in and out |
+//! | [`parse`] | our text in and out |
+//! | [`formats`] | other programs' texts and links, in and out |
 //! | [`mod@verify`] | [`verify()`]: the judge |
 //! | [`config`] | [`Config`]: engine and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
@@ -25,6 +26,7 @@
 //! | the classic board, bit-parallel | [`fast`] |
 //! | candidate sets of any board | [`generic`] |
 //! | constraint propagation on `csp-core` | [`csp`] |
+//! | exact cover on `dlx` | [`exact_cover`] |
 //! | row by row, the ruler | [`row_major`] |
 //! | the article's solver, flaws included (feature `as-printed`) | `as_printed` |
 //!
@@ -40,6 +42,19 @@
 //! assert_eq!((verify(&puzzle, &first), verify(&puzzle, &second)), (Ok(()), Ok(())));
 //! # Ok::<(), sudoku::ParseError>(())
 //! ```
+//!
+//! # Complexity
+//!
+//! Whether a puzzle of n² by n² cells has a solution is NP-complete; boards of one size are finite, and what a node costs
+//! is said by each engine. After the first question about a board no puzzle and no node allocates,
+//! and no search goes deep on the call stack.
+//!
+//! # References
+//!
+//! T. Yato, T. Seta, "Complexity and completeness of finding another solution and its application to puzzles",
+//! IEICE Transactions E86-A (2003); D. E. Knuth, The Art of Computer Programming 4B (2022), section 7.2.2.1;
+//! B. Felgenhauer, A. F. Jarvis, "Mathematics of Sudoku I" (2006): 6,670,903,752,021,072,936,960 grids;
+//! G. `McGuire`, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", Experimental Mathematics 23 (2014).
 //!
 //! # Features
 //!
@@ -60,7 +75,9 @@ pub mod config;
 pub mod csp;
 mod engine;
 pub mod estimate;
+pub mod exact_cover;
 pub mod fast;
+pub mod formats;
 pub mod generate;
 pub mod generic;
 pub mod invalid;
@@ -84,3 +101,8 @@ pub use search_control::ConfigError;
 pub use solver::{Report, Solutions, Solver};
 pub use stats::{Counters, Stats};
 pub use verify::{Violation, verify};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -8,8 +8,9 @@
 //! ```
 //!
 //! Values above 9 are letters, `A` for 10; `.`, `0`, `-`, `_`, `*` and `?` are blanks, and words between blanks may be
-//! numbers such as `12`.
-//! As many digits for each cell as there are values are candidates, as in Sukaku.
+//! numbers such as `12` on boards of 10x10 and more.
+//! As many digits for each cell as there are values are candidates, as in Sukaku; so are words of several digits, as in
+//! pencil marks of up to 9x9, where a single digit is a value.
 //!
 //! | option | means |
 //! |---|---|
@@ -24,10 +25,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use puzzle_text::{Block, Hash, Header, Position, blocks, quote};
+use puzzle_text::{Block, Hash, Header, Position, quote};
 
-use crate::board::Puzzle;
 use crate::board::{BoxShape, Cage, Layout, Variants, symbol, value};
+use crate::board::{Puzzle, Solution};
+use crate::formats;
 use crate::invalid::Invalid;
 
 /// A complaint about a puzzle's text.
@@ -36,58 +38,128 @@ pub type ParseError = puzzle_text::ParseError<Invalid>;
 /// What a line that begins with `#` is in files of these puzzles: a comment.
 pub const HASH: Hash = Hash::Comment;
 
-/// The entry of one cell: a value, or 0 for a blank.
+/// The entry of one cell.
 struct Entry {
+    /// A value, or 0 for a blank.
     value: u8,
+    /// Its candidates, if it is pencil marks.
+    marks: Option<u32>,
     position: Position,
 }
 
 /// Whether a sign is a blank cell.
-const fn is_blank(c: char) -> bool {
+pub(crate) const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '-' | '_' | '*' | '?')
+}
+
+/// Whether a sign stands between cells.
+pub(crate) const fn is_bar(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '/' | ',' | '!' | ':' | '+' | '=')
+}
+
+/// A word between bars, and where it begins.
+struct Word<'b> {
+    text: &'b str,
+    position: Position,
 }
 
 /// The entries of a block, rules between boxes left out.
 fn entries(block: &Block) -> Result<Vec<Entry>, ParseError> {
-    let mut entries = Vec::new();
-    for line in block.rows() {
-        // A rule between boxes has no cell: only dashes and corners, and a corner among them.
-        let is_rule = line.text.chars().all(|c| matches!(c, '-' | '=' | '+' | '|' | ' '))
-            && (line.text.contains('+') || line.text.contains("---"));
-        if is_rule {
-            continue;
-        }
-        let has_words = line.text.split(is_separator).any(|word| is_number(word) && word.len() == 2);
+    let has_dashes = block.rows().iter().any(|line| {
+        let is_cells = |word: &str| word.contains('-') && word.contains(|c| value(c).is_some());
+        line.text.split(is_bar).any(is_cells)
+    });
+    let mut words = Vec::new();
+    for line in block.rows().iter().filter(|line| block.rows().len() == 1 || !is_rule(&line.text, has_dashes)) {
         let mut column = 0;
-        for word in line.text.split_inclusive(is_separator) {
-            let text = word.trim_end_matches(is_separator);
-            let at = |offset: usize| Position {
-                line: line.number,
-                column: u32::try_from(column + offset + 1).unwrap_or(u32::MAX),
-            };
-            let unknown = |c: char| Invalid::UnknownSign { found: quote(&c.to_string()), side: Layout::MOST_SIDE };
-            if has_words && is_number(text) {
-                let value = text.parse().map_err(|_| ParseError::new(at(0), unknown('?')))?;
-                entries.push(Entry { value, position: at(0) });
-            } else {
-                for (offset, c) in text.chars().enumerate() {
-                    let value = if is_blank(c) { Some(0) } else { value(c) };
-                    let value = value.ok_or_else(|| ParseError::new(at(offset), unknown(c)))?;
-                    entries.push(Entry { value, position: at(offset) });
-                }
+        for piece in line.text.split_inclusive(is_bar) {
+            let text = piece.trim_end_matches(is_bar);
+            if !text.is_empty() {
+                let column = u32::try_from(column + 1).unwrap_or(u32::MAX);
+                words.push(Word { text, position: Position { line: line.number, column } });
             }
-            column += word.chars().count();
+            column += piece.chars().count();
         }
     }
+    let side = square(words.len()).unwrap_or(0);
+    if (2..=9).contains(&side) && words.iter().any(|word| 1 < word.text.len()) {
+        let marks: Option<Vec<Entry>> = words.iter().map(|word| pencil_marks(word, side)).collect();
+        if let Some(marks) = marks {
+            return Ok(marks);
+        }
+    }
+    let mut entries = Vec::new();
+    for word in &words {
+        if 10 <= side && is_number(word.text) {
+            let value = word.text.parse().unwrap_or(u8::MAX);
+            entries.push(Entry { value, marks: None, position: word.position });
+            continue;
+        }
+        for (offset, c) in word.text.chars().enumerate() {
+            let mut position = word.position;
+            position.column = position.column.saturating_add(offset as u32);
+            let value = if is_blank(c) { Some(0) } else { value(c) };
+            let unknown = || Invalid::UnknownSign { found: quote(&c.to_string()), side: Layout::MOST_SIDE };
+            let value = value.ok_or_else(|| ParseError::new(position, unknown()))?;
+            entries.push(Entry { value, marks: None, position });
+        }
+    }
+    drop_row_ends(&mut entries, block);
     Ok(entries)
 }
 
-const fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '|' | '/' | ',' | '!' | ':' | '+' | '=')
+/// Whether a line is a rule between boxes: dashes, with corners or crossings.
+fn is_rule(text: &str, has_dashes: bool) -> bool {
+    let text = text.trim();
+    let is_drawn = text.chars().all(|c| matches!(c, '-' | '=' | '+' | '|' | ' ' | '*' | '.' | ':' | '\''));
+    let dashes = text.chars().filter(|c| matches!(c, '-' | '=' | '+')).count();
+    let is_plain = text.chars().all(|c| c == '-');
+    is_drawn
+        && text.chars().count() < 2 * dashes
+        && (text.contains('+') || text.contains("---"))
+        && !(is_plain && has_dashes)
+}
+
+/// The digits of a word as candidates, ascending and none above `side`; one digit is a value.
+fn pencil_marks(word: &Word<'_>, side: usize) -> Option<Entry> {
+    let position = word.position;
+    if let Some(c) = word.text.chars().next().filter(|_| word.text.len() == 1) {
+        let value = if is_blank(c) { 0 } else { value(c)? };
+        return Some(Entry { value, marks: None, position });
+    }
+    let digits = word.text.as_bytes();
+    let is_set =
+        digits.is_sorted_by(|a, b| a < b) && digits.iter().all(|digit| (b'1'..=b'0' + side as u8).contains(digit));
+    let marks = digits.iter().fold(0, |marks, digit| marks | 1_u32 << (digit.wrapping_sub(b'1') & 31));
+    is_set.then_some(Entry { value: 0, marks: Some(marks), position })
+}
+
+/// Takes out the signs between rows if they look like blanks, as in `12..` with `0` for blanks and `.` behind each row.
+fn drop_row_ends(entries: &mut Vec<Entry>, block: &Block) {
+    let [line] = block.rows() else { return };
+    let Some(side) = (4..=Layout::MOST_SIDE).find(|side| side * side + side - 1 == entries.len()) else { return };
+    let signs: Vec<char> = line.text.trim().chars().collect();
+    if signs.len() != entries.len() {
+        return;
+    }
+    let is_end = |at: usize| at % (side + 1) == side;
+    let end = signs[side];
+    if is_blank(end) && signs.iter().enumerate().all(|(at, &sign)| (sign == end) == is_end(at)) {
+        let mut at = 0;
+        entries.retain(|_| {
+            at += 1;
+            !is_end(at - 1)
+        });
+    }
 }
 
 fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit())
+    word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The side of a board with so many cells.
+fn square(cells: usize) -> Option<usize> {
+    (1..=Layout::MOST_SIDE).find(|side| side * side == cells)
 }
 
 /// The board that a name line and a number of cells ask for.
@@ -168,7 +240,7 @@ impl Puzzle {
     /// or an option does not fit the board.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let start = Position { line: 1, column: 1 };
-        let mut blocks = blocks(text, HASH);
+        let mut blocks = formats::split::blocks(text);
         let block = blocks.next().ok_or(ParseError::new(start, Invalid::NoPuzzle))?;
         match blocks.next() {
             Some(second) => Err(ParseError::new(second.position(), Invalid::SeveralPuzzles)),
@@ -182,16 +254,25 @@ impl Puzzle {
     ///
     /// As [`parse`](Self::parse).
     pub fn from_block(block: &Block) -> Result<Self, ParseError> {
+        if let Some(read) = formats::read(block) {
+            return read;
+        }
+        Self::from_cells(block)
+    }
+
+    /// Reads a block that is cells and nothing else.
+    pub(crate) fn from_cells(block: &Block) -> Result<Self, ParseError> {
         let entries = entries(block)?;
-        let (side, is_candidates) = side(entries.len()).ok_or_else(|| {
+        let is_candidates = is_candidates(&entries);
+        let side = if is_candidates { cube(entries.len()) } else { square(entries.len()) };
+        let side = side.ok_or_else(|| {
             let invalid =
                 if entries.is_empty() { Invalid::NoPuzzle } else { Invalid::NoSquare { found: entries.len() } };
             ParseError::new(block.position(), invalid)
         })?;
         let layout = layout(block.header(), side)?;
         if let Some(entry) = entries.iter().find(|entry| side < usize::from(entry.value)) {
-            let found = quote(&symbol(entry.value.min(35)).to_string());
-            return Err(ParseError::new(entry.position, Invalid::UnknownSign { found, side }));
+            return Err(ParseError::new(entry.position, unknown_value(entry.value, side)));
         }
         let (givens, allowed): (Vec<u8>, Vec<u32>) = if is_candidates {
             let cells = entries.chunks(side).map(|cell| {
@@ -201,19 +282,51 @@ impl Puzzle {
             });
             cells.unzip()
         } else {
-            entries.iter().map(|entry| (entry.value, layout.all_values())).unzip()
+            entries.iter().map(|entry| (entry.value, entry.marks.unwrap_or(layout.all_values()))).unzip()
         };
         let step = if is_candidates { side } else { 1 };
         Self::checked(layout, &givens, &allowed)
             .map_err(|(cell, invalid)| ParseError::new(entries[cell * step].position, invalid))
     }
+
+    /// Reads the values that a block says are a solution; whether they are one is for [`verify`](crate::verify()) to say.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one value of the board for each cell.
+    pub fn read_solution(&self, block: &Block) -> Result<Solution, ParseError> {
+        let entries = entries(block)?;
+        let side = self.layout().side();
+        if entries.len() != self.layout().len() {
+            let invalid = Invalid::Length { expected: self.layout().len(), found: entries.len() };
+            return Err(ParseError::new(block.position(), invalid));
+        }
+        if let Some(entry) = entries.iter().find(|entry| entry.value == 0 || side < usize::from(entry.value)) {
+            return Err(ParseError::new(entry.position, unknown_value(entry.value, side)));
+        }
+        let values: Vec<u8> = entries.iter().map(|entry| entry.value).collect();
+        self.solution(&values).map_err(|invalid| ParseError::new(block.position(), invalid))
+    }
 }
 
-/// The side of the board with so many cells, and whether the entries are candidates.
-fn side(entries: usize) -> Option<(usize, bool)> {
-    // 4^3 is 8^2 and so on: values win, as candidates are rare.
-    let square = (1..=Layout::MOST_SIDE).find(|side| side * side == entries).map(|side| (side, false));
-    square.or_else(|| (2..=Layout::MOST_SIDE).find(|side| side * side * side == entries).map(|side| (side, true)))
+fn unknown_value(value: u8, side: usize) -> Invalid {
+    Invalid::UnknownSign { found: quote(&symbol(value.min(35)).to_string()), side }
+}
+
+/// The side of a board with so many candidates.
+fn cube(entries: usize) -> Option<usize> {
+    (2..=Layout::MOST_SIDE).find(|side| side * side * side == entries)
+}
+
+/// Whether entries are candidates: as many for each cell as there are values, each in its place or blank.
+///
+/// 8x8 boards have as many entries as the candidates of 4x4 boards, and 27x27 boards as those of 9x9 boards;
+/// but in them not even half of the groups could have values in such places alone.
+fn is_candidates(entries: &[Entry]) -> bool {
+    let Some(side) = cube(entries.len()) else { return false };
+    let is_in_place = |(at, entry): (usize, &Entry)| entry.value == 0 || usize::from(entry.value) == at % side + 1;
+    let used = entries.chunks(side).filter(|cell| cell.iter().any(|entry| entry.value != 0)).count();
+    entries.iter().enumerate().all(is_in_place) && (square(entries.len()).is_none() || entries.len() / side < 2 * used)
 }
 
 /// The options of a name line that say what is special about a board: keys and values.

@@ -11,6 +11,7 @@ use crate::board::{Puzzle, Solution};
 use crate::config::{Config, Engine};
 use crate::csp::Csp;
 use crate::engine::{Search, Step};
+use crate::exact_cover::ExactCover;
 use crate::fast::Fast;
 use crate::generic::Generic;
 use crate::row_major::{Ask, Masks, RowMajor};
@@ -72,6 +73,7 @@ pub(crate) fn search_for(layout: &Arc<Layout>, config: &Config) -> (Engine, Box<
         Engine::Bitmask => Box::new(RowMajor::<Masks>::new(layout)),
         Engine::Fast => Box::new(Fast::new()),
         Engine::Csp => Box::new(Csp::new(layout, config)),
+        Engine::ExactCover => Box::new(ExactCover::new(layout, config)),
         Engine::Auto | Engine::Generic => Box::new(Generic::new(layout, *config)),
     };
     (engine, search)

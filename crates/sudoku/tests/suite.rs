@@ -3,7 +3,8 @@
 use search_control::{End, Limits, Stop, Uniqueness};
 use sudoku::{Config, Engine, Puzzle, Solver, verify};
 
-const ENGINES: [Engine; 5] = [Engine::Fast, Engine::Generic, Engine::Csp, Engine::Naive, Engine::Bitmask];
+const ENGINES: [Engine; 6] =
+    [Engine::Fast, Engine::Generic, Engine::Csp, Engine::ExactCover, Engine::Naive, Engine::Bitmask];
 
 fn config(engine: Engine) -> Config {
     let mut config = Config::default();
@@ -50,6 +51,7 @@ fn engines_agree_on_all_sizes_and_variants() {
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
         "> diagonals=on\n1.../.2../..../....",
         "> knight=on\n1.../..../..../...2",
+        "> knight=on cages=-:r1c1,r2c2,r4c1\n1.../..../..../...2",
         "> cages=3:r1c1,r1c2;7:r2c1,r2c2;5:r3c3,r3c4;-:r4c1,r4c2,r4c3\n................",
         "> regions=1122113322334444\n1..............4",
         "1.2...|..3...|...1..|..4..5|5..6..|.....3",
@@ -139,5 +141,27 @@ fn a_solver_goes_to_other_puzzles_and_boards() {
         let Uniqueness::Multiple(first, second) = solver.uniqueness().answer else { panic!("several solutions") };
         assert_eq!((verify(puzzle, &first), verify(puzzle, &second)), (Ok(()), Ok(())));
         assert_ne!(first, second);
+    }
+}
+
+/// Memory is taken when a solver meets a board, and never for a puzzle or a node.
+#[test]
+fn no_puzzle_allocates() {
+    let texts = [
+        "800000000003600000070090200050007000000045700000100030001000068008500010090000400",
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    ];
+    let puzzles: Vec<Puzzle> = texts.iter().map(|text| text.parse().expect("a puzzle")).collect();
+    for engine in ENGINES {
+        let mut solver = Solver::new(&puzzles[0], config(engine));
+        assert_eq!(solver.count_up_to(2).answer.exact(), Some(1), "{engine}");
+        let allocations = allocation_counter::measure(|| {
+            for puzzle in &puzzles {
+                solver.load(puzzle);
+                let _ = solver.count_up_to(2);
+            }
+        });
+        assert_eq!(allocations.count_total, 0, "{engine}");
     }
 }

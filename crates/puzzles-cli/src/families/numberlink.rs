@@ -11,11 +11,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use puzzles::numberlink::{Cells, Config, Engine, Rules, Touch, parse::HASH};
-use puzzles::puzzle_text::blocks;
 
 use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most, size};
 use crate::exit::Exit;
-use crate::inputs::{Entry, entries};
+use crate::inputs::{Entries, entries_and_urls};
 use crate::picture::picture_file;
 use crate::progress::Meter;
 
@@ -241,18 +240,6 @@ fn rule_option(rules: Rules) -> Option<(&'static str, &'static str)> {
 }
 
 /// The blocks of the inputs; a URL is a block by itself.
-fn jobs(inputs: Vec<PathBuf>, meter: Meter) -> Box<dyn Iterator<Item = Entry> + Send> {
-    if inputs.is_empty() {
-        return Box::new(entries(inputs, HASH, meter));
-    }
-    let is_url = |text: &str| text.starts_with("https://") || text.starts_with("http://");
-    Box::new(inputs.into_iter().flat_map(move |path| -> Box<dyn Iterator<Item = Entry> + Send> {
-        match path.to_str().filter(|text| is_url(text)) {
-            None => Box::new(entries(vec![path], HASH, meter.clone())),
-            Some(url) => {
-                let entry = |block| Entry { file: "argument".into(), name: None, content: Ok(block) };
-                Box::new(blocks(url, HASH).map(entry).collect::<Vec<_>>().into_iter())
-            }
-        }
-    }))
+fn jobs(inputs: Vec<PathBuf>, meter: Meter) -> Entries {
+    entries_and_urls(inputs, HASH, meter)
 }

@@ -53,6 +53,11 @@ impl Lines {
         Ok(None)
     }
 
+    /// Whether the next line can be given without waiting for the input.
+    pub(crate) fn has_line_at_hand(&self) -> bool {
+        0 < self.blanks || self.peeked.is_some() || self.reader.buffer().contains(&b'\n')
+    }
+
     fn read_line(&mut self) -> io::Result<Option<String>> {
         self.buffer.clear();
         let most = LONGEST_LINE as u64 + 1;

@@ -4,11 +4,12 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 
-use puzzles::puzzle_text::{Hash, Position, blocks};
+use puzzles::puzzle_text::Position;
+use puzzles::sudoku::formats::csv;
 use serde::Deserialize;
 
 use super::{Text, at_line, text_of};
-use crate::inputs::{Blocks, Complaint, Entry, Lines, label};
+use crate::inputs::{Blocks, Complaint, Entry, Lines, Outer, label};
 use crate::progress::Meter;
 
 /// A solution to judge.
@@ -27,11 +28,13 @@ pub(super) struct Answer {
 pub(super) enum Answers {
     Blocks(Blocks),
     Records(Records),
+    /// Records of sudokus that hold puzzle and solution, as in comma-separated values.
+    Both(Blocks),
     Failed(Option<Complaint>),
 }
 
 impl Answers {
-    pub(super) fn open(path: &Path, must_be_records: bool, hash: Hash, meter: &Meter) -> Self {
+    pub(super) fn open(path: &Path, must_be_records: bool, outer: Outer, meter: &Meter) -> Self {
         let file = label(path);
         let failed = |message: String, position| {
             Self::Failed(Some(Complaint { file: label(path), message, position, is_block: false }))
@@ -45,8 +48,11 @@ impl Answers {
             Err(error) => return failed(error.to_string(), None),
         };
         match is_records {
-            Some(true) => Self::Records(Records { file, lines, hash, line: 0, waiting: VecDeque::new() }),
-            Some(false) if !must_be_records => Self::Blocks(Blocks::new(file, Some(lines), hash)),
+            Some(true) => Self::Records(Records { file, lines, outer, line: 0, waiting: VecDeque::new() }),
+            Some(false) if must_be_records && outer == Outer::Sudoku => {
+                Self::Both(Blocks::new(file, Some(lines), outer))
+            }
+            Some(false) if !must_be_records => Self::Blocks(Blocks::new(file, Some(lines), outer)),
             Some(false) => {
                 let message = "expected a second input with solutions, or JSON that has both, found neither".to_owned();
                 failed(message, Some(at_line(1)))
@@ -60,6 +66,7 @@ impl Answers {
         match self {
             Self::Failed(complaint) => complaint.take().map(Answer::bad),
             Self::Blocks(blocks) => blocks.next().map(Answer::from_entry),
+            Self::Both(blocks) => blocks.next().map(Answer::from_record),
             Self::Records(records) => records.next(),
         }
     }
@@ -69,7 +76,7 @@ impl Answers {
 pub(super) struct Records {
     file: Arc<str>,
     lines: Lines,
-    hash: Hash,
+    outer: Outer,
     /// The number of the last line, from 1.
     line: u32,
     /// Answers of the last line.
@@ -107,7 +114,7 @@ impl Records {
             }
         };
         let text = |text: &Option<String>, missing: &str| {
-            let block = text.as_ref().and_then(|text| blocks(text, self.hash).next());
+            let block = text.as_ref().and_then(|text| self.outer.blocks(text).into_iter().next());
             let complaint =
                 || self.complaint(format!("expected {missing}, found none"), Some(at_line(self.line)), true);
             let block = Arc::new(block.ok_or_else(complaint)?);
@@ -131,6 +138,23 @@ impl Records {
 impl Answer {
     fn bad(complaint: Complaint) -> Self {
         Self { name: None, number: None, is_end: false, puzzle: Err(complaint.clone()), solution: Err(complaint) }
+    }
+
+    /// Puzzle and solution in one record.
+    fn from_record(entry: Entry) -> Self {
+        let solution = entry.content.as_ref().ok().map(csv::solution);
+        let name = entry.name.clone();
+        let puzzle = text_of(entry);
+        let solution = match (&puzzle, solution.flatten()) {
+            (Err(complaint), _) => Err(complaint.clone()),
+            (Ok(text), Some(block)) => Ok(Text { block: Arc::new(block), ..text.clone() }),
+            (Ok(text), None) => {
+                let message = "expected a solution behind the puzzle, or in a second input, found none".to_owned();
+                let position = Some(text.block.position());
+                Err(Complaint { file: Arc::clone(&text.file), message, position, is_block: true })
+            }
+        };
+        Self { name, number: None, is_end: false, puzzle, solution }
     }
 
     fn from_entry(entry: Entry) -> Self {

@@ -43,6 +43,8 @@ impl Puzzle {
 
     /// A puzzle whose cells may take some values only, as in Sukaku: bit 0 stands for value 1.
     ///
+    /// A cell that may take one value only is a given.
+    ///
     /// # Errors
     ///
     /// As [`new`](Self::new), and if a given is not among the candidates of its cell.
@@ -59,6 +61,7 @@ impl Puzzle {
             }
         }
         let mut masks = Vec::with_capacity(cells);
+        let mut values = Vec::with_capacity(cells);
         for (cell, (&given, &allowed)) in givens.iter().zip(allowed).enumerate() {
             if side < usize::from(given) {
                 let found = puzzle_text::quote(&symbol(given.min(35)).to_string());
@@ -68,9 +71,14 @@ impl Puzzle {
             if given != 0 && mask & allowed == 0 {
                 return Err((cell, Invalid::GivenNotAllowed { value: symbol(given), place: layout.place(cell) }));
             }
-            masks.push(mask & allowed);
+            let mask = mask & allowed;
+            masks.push(mask);
+            // One candidate is as good as a given, so a text cannot say which of the two it was.
+            values.push(if mask.is_power_of_two() { mask.trailing_zeros() as u8 + 1 } else { 0 });
         }
-        for (cell, &given) in givens.iter().enumerate().filter(|&(_, &given)| given != 0) {
+        let givens = values;
+        let may_clash = !layout.is_plain() || repeats(&layout, &givens);
+        for (cell, &given) in givens.iter().enumerate().filter(|&(_, &given)| may_clash && given != 0) {
             let before = layout.peers(cell).iter().map(|&peer| usize::from(peer)).take_while(|&peer| peer < cell);
             if let Some(first) = before.into_iter().find(|&peer| givens[peer] == given) {
                 let equal = Invalid::EqualGivens {
@@ -82,7 +90,7 @@ impl Puzzle {
                 return Err((cell, equal));
             }
         }
-        Ok(Self { layout, givens: givens.to_vec(), allowed: masks })
+        Ok(Self { layout, givens, allowed: masks })
     }
 
     /// The board.
@@ -132,6 +140,24 @@ impl Puzzle {
         }
         Ok(Solution { layout: Arc::clone(&self.layout), values: values.to_vec() })
     }
+}
+
+/// Whether a value stands twice in a row, column or box; a quick look, since nearly all puzzles are in order.
+fn repeats(layout: &Layout, givens: &[u8]) -> bool {
+    let (side, shape) = (layout.side(), layout.box_shape());
+    let mut used = [[0_u32; Layout::MOST_SIDE]; 3];
+    let mut has_twice = 0;
+    for (row, cells) in givens.chunks(side).enumerate() {
+        let band = row / shape.rows * (side / shape.columns);
+        for (column, &given) in cells.iter().enumerate().filter(|&(_, &given)| given != 0) {
+            let bit = 1 << (given - 1);
+            for (used, house) in used.iter_mut().zip([row, column, band + column / shape.columns]) {
+                has_twice |= used[house] & bit;
+                used[house] |= bit;
+            }
+        }
+    }
+    has_twice != 0
 }
 
 /// Where two cells meet that must differ, in words.

@@ -1,0 +1,257 @@
+//! Sudoku in all sizes and variants: its actions and options.
+
+mod convert;
+mod generate;
+mod judge;
+mod lines;
+mod render;
+mod search;
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use puzzles::sudoku::formats::Format;
+use puzzles::sudoku::{BoxShape, Config, Engine, Layout, Symmetry};
+
+use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most};
+use crate::exit::Exit;
+use crate::inputs::Outer;
+use crate::output::Record;
+use crate::picture::picture_file;
+
+/// An action of this family.
+#[derive(Args, Debug)]
+pub(crate) struct Command {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Find a solution of each puzzle, or list several
+    #[command(after_help = "Example: puzzles sudoku solve --solutions all puzzles.txt")]
+    Solve {
+        /// List up to N solutions as they are found, or all
+        #[arg(long, value_name = "N|all", value_parser = how_many)]
+        solutions: Option<HowMany>,
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// Count the solutions of each puzzle, or estimate how many there are
+    #[command(after_help = "Example: puzzles sudoku count --max 1000 puzzles.txt")]
+    Count {
+        /// Stop counting at N
+        #[arg(long, value_name = "N", value_parser = most)]
+        max: Option<u128>,
+        /// Do not count, but estimate by N random probes
+        #[arg(long, value_name = "N", conflicts_with = "max")]
+        estimate: Option<u64>,
+        /// The seed of the probes; none: one is drawn and shown
+        #[arg(long, value_name = "SEED", requires = "estimate")]
+        seed: Option<u64>,
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// Prove that each puzzle has one solution, or show two that differ
+    #[command(after_help = "Example: puzzles sudoku unique --format json puzzles.txt")]
+    Unique {
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// Find for each cell the values that stand there in some solution
+    #[command(after_help = "Example: puzzles sudoku candidates puzzles.txt")]
+    Candidates {
+        /// Also count the solutions that have each value, by meeting all of them
+        #[arg(long)]
+        counts: bool,
+        #[command(flatten)]
+        options: SearchOptions,
+    },
+    /// Judge solutions, and name the first rule that is broken
+    #[command(after_help = "Example: puzzles sudoku verify puzzles.txt solutions.txt")]
+    Verify(VerifyOptions),
+    /// Make puzzles with one solution
+    #[command(after_help = "Example: puzzles sudoku generate --symmetry half --seed 7 -n 5")]
+    Generate(GenerateOptions),
+    /// Draw puzzles and solutions
+    #[command(after_help = "Example: puzzles sudoku render --solve -o puzzle.svg puzzle.txt")]
+    Render(RenderOptions),
+    /// Write puzzles in another format
+    #[command(after_help = "Example: puzzles sudoku convert --to sdk puzzles.txt")]
+    Convert(ConvertOptions),
+}
+
+/// The options of all searches of this family.
+#[derive(Args, Clone, Debug)]
+struct SearchOptions {
+    /// Files of puzzles, or URLs; none or `-` is standard input
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// The engine: auto, fast, generic, csp, exact-cover, naive, bitmask
+    #[arg(long, value_name = "ENGINE", default_value_t)]
+    engine: Engine,
+    /// Switch a technique; `list` shows all
+    #[arg(long, value_name = "TECHNIQUE=on|off", value_parser = setting)]
+    set: Vec<Setting>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `verify`.
+#[derive(Args, Clone, Debug)]
+struct VerifyOptions {
+    /// The puzzles, or records `puzzle,solution`, or answers in our JSON form; none or `-` is standard input
+    #[arg(value_name = "PUZZLES")]
+    puzzles: Option<PathBuf>,
+    /// Their solutions in the same order, as text or as our JSON
+    #[arg(value_name = "SOLUTIONS")]
+    solutions: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `generate`.
+#[derive(Args, Clone, Debug)]
+struct GenerateOptions {
+    /// How many values, or regions as in 1122112233443344
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=Layout::MOST_SIDE as i64))]
+    size: u8,
+    /// Rows and columns of a box, where they are not the usual ones
+    #[arg(long = "box", value_name = "ROWSxCOLUMNS", value_parser = box_shape, conflicts_with = "regions")]
+    boxes: Option<BoxShape>,
+    /// The region of each cell, any sign for each: jigsaw
+    #[arg(long, value_name = "SIGNS")]
+    regions: Option<String>,
+    /// Both diagonals have every value
+    #[arg(long)]
+    diagonals: bool,
+    /// The windows between the boxes have every value
+    #[arg(long)]
+    windows: bool,
+    /// Cells a knight's move apart differ
+    #[arg(long)]
+    knight: bool,
+    /// How the givens lie: none, half, quarter, vertical, horizontal, both, diagonal, full, ...
+    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
+    symmetry: Symmetry,
+    /// The cells that are given: a sign for each cell, `.` or `0` for blanks
+    #[arg(long, value_name = "SIGNS")]
+    pattern: Option<String>,
+    /// Leave at least N givens; without it as few as can be, with a pattern all of its cells
+    #[arg(long, value_name = "N")]
+    clues: Option<usize>,
+    /// How many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    number: u64,
+    /// The seed of the first puzzle, the next one has the next; none: one is drawn and shown
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `render`.
+#[derive(Args, Clone, Debug)]
+struct RenderOptions {
+    /// Files of puzzles, or URLs; none or `-` is standard input
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// The picture, an .svg file; further puzzles get a number: board-2.svg
+    #[arg(short = 'o', long = "output", value_name = "FILE", value_parser = picture_file)]
+    file: PathBuf,
+    /// Draw a solution too
+    #[arg(long)]
+    solve: bool,
+    /// Draw the values that stand in some solution
+    #[arg(long, conflicts_with = "solve")]
+    candidates: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `convert`.
+#[derive(Args, Clone, Debug)]
+struct ConvertOptions {
+    /// Files of puzzles, or URLs; none or `-` is standard input
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    to: Format,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// Reads a value of `--set`.
+fn setting(text: &str) -> Result<Setting, String> {
+    Setting::read(text, |technique, value| Config::default().set(technique, value))
+}
+
+/// Reads rows and columns with an `x` between.
+fn box_shape(text: &str) -> Result<BoxShape, String> {
+    let sides = text.split_once('x').and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)));
+    let shape = sides.map(|(rows, columns)| BoxShape { rows, columns });
+    shape.ok_or_else(|| format!("expected rows and columns as in 2x3, found `{text}`"))
+}
+
+impl SearchOptions {
+    /// The engine with its techniques.
+    fn config(&self) -> Config {
+        let mut config = Config::default();
+        config.engine = self.engine;
+        for setting in &self.set {
+            if let Setting::Switch { technique, value } = setting {
+                config.set(technique, value).expect("invariant: settings were checked when they were read");
+            }
+        }
+        config
+    }
+}
+
+/// Does what the command line asks.
+///
+/// # Errors
+///
+/// If standard output cannot be written, or no thread can be started.
+pub(crate) fn run(command: Command) -> io::Result<Exit> {
+    let (question, options) = match command.action {
+        Action::Verify(options) => return judge::run(options),
+        Action::Generate(options) => return generate::run(options),
+        Action::Render(options) => return render::run(options),
+        Action::Convert(options) => return convert::run(options),
+        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
+        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
+        Action::Count { estimate: Some(probes), seed, options, .. } => {
+            (search::Question::Estimate { probes, seed: seed.unwrap_or_else(generate::drawn_seed) }, options)
+        }
+        Action::Count { max, options, .. } => (search::Question::Count(max.unwrap_or(u128::MAX)), options),
+        Action::Unique { options } => (search::Question::Unique, options),
+        Action::Candidates { counts, options } => (search::Question::Candidates { counts }, options),
+    };
+    if options.set.iter().any(|setting| matches!(setting, Setting::List)) {
+        return list_techniques(Config::switches(), Config::default()).map(|()| Exit::Answered);
+    }
+    search::run(question, options)
+}
+
+/// How puzzles stand in the inputs.
+const OUTER: Outer = Outer::Sudoku;
+
+impl Record {
+    /// What the board is.
+    fn is_on(&mut self, layout: &Layout) {
+        self.rules = Some(match () {
+            () if layout.is_classic() => "classic",
+            () if layout.is_plain() => "plain",
+            () => "variant",
+        });
+        self.features = puzzles::sudoku::parse::layout_options(layout);
+    }
+}

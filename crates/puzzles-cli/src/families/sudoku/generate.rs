@@ -1,0 +1,126 @@
+//! Making puzzles: one seed each.
+
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::io;
+use std::sync::Arc;
+use std::time::Instant;
+
+use puzzles::search_control::{Limits, Stop};
+use puzzles::sudoku::{BoxShape, Generator, Layout, Puzzle, Variants, Wanted};
+
+use super::GenerateOptions;
+use crate::exit::Exit;
+use crate::inputs::Complaint;
+use crate::interrupt;
+use crate::output::Record;
+use crate::progress::Meter;
+use crate::stream::Sink;
+use crate::verdict::Verdict;
+
+/// The generation of the streams: a seed means the same puzzle as long as it stays.
+const GENERATION: u32 = 1;
+
+/// How many grids are tried before a pattern is given up.
+const MOST_GRIDS: u32 = 10_000;
+
+/// A seed that nobody chose.
+pub(super) fn drawn_seed() -> u64 {
+    // The standard library's hasher is seeded anew in every process.
+    RandomState::new().build_hasher().finish()
+}
+
+/// Makes as many puzzles as asked.
+pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
+    let layout = layout(&options)?;
+    let wanted = wanted(&options, &layout)?;
+    let seed = options.seed.unwrap_or_else(drawn_seed);
+    let cancel = interrupt::flag();
+    let stream = options.output.stream(options.limits.stats, cancel.clone(), &[], Meter::default());
+    let limits = options.limits;
+    let jobs = (0..options.number).map(move |index| (index, seed.wrapping_add(index)));
+    stream.run(jobs, move |(index, seed), sink: &mut Sink| {
+        let mut record = Record::new("sudoku", "generate", usize::try_from(index).unwrap_or(usize::MAX), None);
+        record.is_on(&layout);
+        record.generation = Some(GENERATION);
+        record.seed = Some(seed);
+        let start = Instant::now();
+        match make(&layout, seed, &wanted, &limits.limits(&cancel)) {
+            Ok(Some(puzzle)) => {
+                record.outcome = Verdict::Unique;
+                let text = puzzle.to_string();
+                // The name line of the answer says what the board is.
+                record.rows = text.lines().last().map(|line| format!("{line}\n"));
+                record.puzzle = Some(text);
+                record.stats = Some(serde_json::json!({ "clues": puzzle.clues() }));
+            }
+            Ok(None) => {
+                let message = format!("expected a board and a pattern with a puzzle, found none in {MOST_GRIDS} grids");
+                record = record.invalid(Complaint::whole(&"generate".into(), &message));
+            }
+            Err(stop) => record.stops(stop),
+        }
+        record.took(start.elapsed());
+        sink.send(&record);
+    })
+}
+
+/// A puzzle from a seed; patterns do not determine every grid, so the next grids of the seed are tried too.
+fn make(layout: &Arc<Layout>, seed: u64, wanted: &Wanted, limits: &Limits) -> Result<Option<Puzzle>, Stop> {
+    let mut generator = Generator::new(Arc::clone(layout), seed);
+    let tries = if wanted.pattern.is_some() { MOST_GRIDS } else { 1 };
+    for _ in 0..tries {
+        if let Some(puzzle) = generator.puzzle(wanted, limits)? {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
+}
+
+/// The board that the options ask for.
+fn layout(options: &GenerateOptions) -> io::Result<Arc<Layout>> {
+    let mut variants = Variants {
+        diagonals: options.diagonals,
+        windows: options.windows,
+        anti_knight: options.knight,
+        ..Variants::default()
+    };
+    let mut side = usize::from(options.size);
+    if let Some(signs) = &options.regions {
+        let signs: Vec<char> = signs.chars().collect();
+        side = (1..=Layout::MOST_SIDE).find(|side| side * side == signs.len()).unwrap_or(side);
+        let mut known: Vec<char> = Vec::new();
+        let number = |&sign: &char| {
+            known.iter().position(|&other| other == sign).unwrap_or_else(|| {
+                known.push(sign);
+                known.len() - 1
+            }) as u8
+        };
+        variants.regions = Some(signs.iter().map(number).collect());
+    }
+    let boxes = options.boxes.unwrap_or_else(|| BoxShape::usual(side));
+    if boxes == BoxShape::usual(9) && variants == Variants::default() {
+        return Ok(Layout::classic());
+    }
+    Layout::new(boxes, variants).map(Arc::new).map_err(io::Error::other)
+}
+
+/// What the puzzles should be like.
+fn wanted(options: &GenerateOptions, layout: &Layout) -> io::Result<Wanted> {
+    let mut wanted = Wanted::default();
+    wanted.symmetry = options.symmetry;
+    wanted.clues = options.clues.unwrap_or(0);
+    if let Some(signs) = &options.pattern {
+        let cells: Vec<bool> = signs
+            .chars()
+            .filter(|c| !c.is_whitespace() && *c != '/')
+            .map(|c| !matches!(c, '.' | '0' | '-' | '_'))
+            .collect();
+        if cells.len() != layout.len() {
+            let message = format!("expected {} signs in a pattern, found {}", layout.len(), cells.len());
+            return Err(io::Error::other(message));
+        }
+        wanted.clues = options.clues.unwrap_or_else(|| cells.iter().filter(|&&is_given| is_given).count());
+        wanted.pattern = Some(cells);
+    }
+    Ok(wanted)
+}

@@ -238,41 +238,34 @@ impl State {
     pub(crate) fn settle<L: Lanes>(&mut self) -> Result<Settled, Conflict> {
         let mut words = self.read::<L>();
         loop {
-            loop {
-                let before = words;
-                words = by_columns(each!(words, word => by_rows(word)));
-                let known = each!(words, word => alone(word));
-                let [a, b, c, last] = known;
-                let bands = spread(union([a, b, c]) | last);
-                words = each!(words, each!(bands, known, all, mine => all.minus(mine)), word, others => word.minus(others));
-                let [a, b, c, last] = words;
-                if a.min(b).min(c.min(last | L::load(&UNUSED))).has_zero() {
-                    return Err(Conflict);
-                }
-                if !differ(before, words) {
-                    break;
-                }
+            let before = words;
+            words = by_columns(each!(words, word => by_rows(word)));
+            let known = each!(words, word => alone(word));
+            let (once, twice) = once_and_twice(words);
+            let single = once.minus(twice);
+            let here = each!(words, spread(single), word, single => word & single);
+            let [a, b, c, last] = known;
+            let bands = spread(union([a, b, c]) | last);
+            words = each!(words, each!(bands, known, all, mine => all.minus(mine)), word, others => word.minus(others));
+            words = each!(words, here, word, here => word.minus(boxes(here).minus(here)));
+            let [a, b, c, last] = words;
+            let is_empty = a.min(b).min(c.min(last | L::load(&UNUSED))).has_zero();
+            if is_empty || !(L::splat(BAND).minus(once | L::load(&UNUSED))).is_zero() {
+                return Err(Conflict);
             }
-            let (_, twice) = once_and_twice(each!(words, word => alone(word)));
+            if differ(before, words) {
+                continue;
+            }
+            let (_, twice) = once_and_twice(known);
             if !twice.is_zero() {
                 return Err(Conflict);
             }
-            let (once, twice) = once_and_twice(words);
-            if !(L::splat(BAND).minus(once | L::load(&UNUSED))).is_zero() {
-                return Err(Conflict);
-            }
-            let single = once.minus(twice);
-            if L::splat(BAND).minus(single | L::load(&UNUSED)).is_zero() {
-                self.write(words);
-                return Ok(Settled::Solved);
-            }
-            let here = each!(words, spread(single), word, single => word & single);
-            let left = each!(words, here, word, here => word.minus(boxes(here).minus(here)));
-            if !differ(words, left) {
-                self.write(words);
-                return Ok(Settled::Open);
-            }
-            words = left;
+            self.write(words);
+            return Ok(if L::splat(BAND).minus(single | L::load(&UNUSED)).is_zero() {
+                Settled::Solved
+            } else {
+                Settled::Open
+            });
         }
     }
 }

@@ -35,6 +35,27 @@ pub(crate) enum Settled {
     Solved,
 }
 
+/// Each of four words, or of four pairs, put through an expression; no closure, for the reason in `lanes`.
+macro_rules! each {
+    ($words:expr, $word:ident => $with:expr) => {{
+        let [a, b, c, last] = $words;
+        [each!(@ $word = a; $with), each!(@ $word = b; $with), each!(@ $word = c; $with), each!(@ $word = last; $with)]
+    }};
+    ($words:expr, $others:expr, $word:ident, $other:ident => $with:expr) => {{
+        let ([a, b, c, last], [d, e, f, rest]) = ($words, $others);
+        [
+            each!(@ ($word, $other) = (a, d); $with),
+            each!(@ ($word, $other) = (b, e); $with),
+            each!(@ ($word, $other) = (c, f); $with),
+            each!(@ ($word, $other) = (last, rest); $with),
+        ]
+    }};
+    (@ $name:pat = $value:expr; $with:expr) => {{
+        let $name = $value;
+        $with
+    }};
+}
+
 /// Three rows of bits, each row replaced by the next; bits above them are undefined.
 #[inline(always)]
 fn turn_rows<L: Lanes>(bits: L) -> L {
@@ -120,8 +141,7 @@ fn alone<L: Lanes>(cells: L) -> L {
     let (second, third) = (cells.right::<1>(), cells.right::<2>());
     let one = (cells ^ second ^ third).minus(cells & second) & L::splat(MINIROWS);
     let rows = (cells | second | third) & L::splat(MINIROWS);
-    let others = turn_rows(rows) | rows.right::<18>() | rows.left::<9>();
-    cells & whole(one.minus(others))
+    cells & whole(one.minus(others(rows)))
 }
 
 /// For words of values 1 to 8 in three bands, the union of each band in words 0, 1, 2 of both halves.
@@ -159,28 +179,52 @@ fn once_and_twice<L: Lanes>([a, b, c, last]: [L; 4]) -> (L, L) {
 #[inline(always)]
 fn boxes<L: Lanes>(cells: L) -> L {
     let rows = minirows(cells);
-    whole(rows | ((turn_rows(rows) | rows.right::<18>() | rows.left::<9>()) & L::splat(MINIROWS)))
+    whole(rows | (others(rows) & L::splat(MINIROWS)))
 }
 
-/// Each of four words, or of four pairs, put through an expression; no closure, for the reason in `lanes`.
-macro_rules! each {
-    ($words:expr, $word:ident => $with:expr) => {{
-        let [a, b, c, last] = $words;
-        [each!(@ $word = a; $with), each!(@ $word = b; $with), each!(@ $word = c; $with), each!(@ $word = last; $with)]
-    }};
-    ($words:expr, $others:expr, $word:ident, $other:ident => $with:expr) => {{
-        let ([a, b, c, last], [d, e, f, rest]) = ($words, $others);
-        [
-            each!(@ ($word, $other) = (a, d); $with),
-            each!(@ ($word, $other) = (b, e); $with),
-            each!(@ ($word, $other) = (c, f); $with),
-            each!(@ ($word, $other) = (last, rest); $with),
-        ]
-    }};
-    (@ $name:pat = $value:expr; $with:expr) => {{
-        let $name = $value;
-        $with
-    }};
+/// Three bits in a row or column of `matrix` for each bit, all but itself.
+#[inline(always)]
+fn others<L: Lanes>(matrix: L) -> L {
+    turn_rows(matrix) | matrix.right::<18>() | matrix.left::<9>()
+}
+
+/// Where three values alone can be in a minirow they are nowhere else in its box;
+/// three values that can be in no other minirow of theirs leave no room for others.
+/// The same for columns of boxes.
+#[inline(always)]
+fn triples<L: Lanes>(rows: [L; 4]) -> [L; 4] {
+    // Never more than six in a state that has a solution, so that they fit in the three bits of a minirow.
+    let absent = sum(each!(rows, rows => L::splat(MINIROWS).minus(rows)));
+    let three = spread((absent.right::<2>() & absent.right::<1>()) & L::splat(MINIROWS));
+    let rows = each!(rows, three, rows, three => rows.minus(others(rows & three)));
+    let must = each!(rows, rows => rows.minus(others(rows)));
+    let count = sum(must);
+    let full = spread((count & count.right::<1>()) & L::splat(MINIROWS));
+    each!(rows, each!(full, must, full, must => full.minus(must)), rows, full => rows.minus(full))
+}
+
+/// [`triples`] in rows and columns.
+#[inline(always)]
+fn by_triples<L: Lanes>(words: [L; 4]) -> [L; 4] {
+    let rows = triples(each!(words, word => minirows(word)));
+    let columns = triples(each!(words, word => {
+        let columns = columns(word) & L::splat(0o777);
+        (columns | columns.left::<8>() | columns.left::<16>()) & L::splat(MINIROWS)
+    }));
+    let words = each!(words, rows, word, rows => word & whole(rows));
+    each!(words, columns, word, columns => {
+        let columns = (columns | columns.right::<8>() | columns.right::<16>()) & L::splat(0o777);
+        word & (columns | columns.left::<9>() | columns.left::<18>())
+    })
+}
+
+/// For words of three bands, the sum of each band in words 0, 1, 2 of both halves.
+#[inline(always)]
+fn sum<L: Lanes>([a, b, c, last]: [L; 4]) -> L {
+    let both = a.low(b) + a.high(b);
+    let third = c.low(c) + c.high(c);
+    let all = both.low_pairs(third) + both.high_pairs(third);
+    all + all.swap() + last
 }
 
 #[inline(always)]
@@ -260,12 +304,15 @@ impl State {
             if !twice.is_zero() {
                 return Err(Conflict);
             }
-            self.write(words);
-            return Ok(if L::splat(BAND).minus(single | L::load(&UNUSED)).is_zero() {
-                Settled::Solved
-            } else {
-                Settled::Open
-            });
+            if L::splat(BAND).minus(single | L::load(&UNUSED)).is_zero() {
+                self.write(words);
+                return Ok(Settled::Solved);
+            }
+            words = by_triples(words);
+            if !differ(before, words) {
+                self.write(words);
+                return Ok(Settled::Open);
+            }
         }
     }
 }

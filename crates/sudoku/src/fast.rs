@@ -33,9 +33,9 @@ use crate::board::Puzzle;
 use crate::engine::{Search, Step};
 use crate::stats::Counters;
 #[cfg(target_arch = "x86_64")]
-use lanes::Avx2;
-use lanes::{Lanes, Portable};
-use rules::{Conflict, Settled, State};
+use lanes::{Avx2, Tier};
+use lanes::{Lanes, Portable, Words};
+use rules::{Absent, Conflict, Settled, State};
 
 /// The search.
 pub(crate) struct Fast {
@@ -43,9 +43,10 @@ pub(crate) struct Fast {
     states: Box<[State]>,
     level: usize,
     place: Place,
-    /// Whether the processor has what [`Avx2`] needs.
+    /// About the state that is looked at, if it is open.
+    absent: Absent,
     #[cfg(target_arch = "x86_64")]
-    has_avx2: bool,
+    tier: Tier,
     counters: Counters,
     check: LimitCheck,
 }
@@ -63,6 +64,32 @@ enum Place {
     Over,
 }
 
+/// The same search compiled for other processors.
+#[cfg(target_arch = "x86_64")]
+mod compiled {
+    use super::{Avx2, Fast, Observer, Puzzle, Step, Stop};
+
+    macro_rules! compiled {
+        ($begin:ident $search:ident $features:literal) => {
+            impl Fast {
+                #[target_feature(enable = $features)]
+                pub(super) fn $begin(&mut self, puzzle: &Puzzle) {
+                    self.begin::<Avx2>(puzzle);
+                }
+
+                #[target_feature(enable = $features)]
+                pub(super) fn $search(&mut self, observer: &mut dyn Observer) -> Result<Step, Stop> {
+                    self.search::<Avx2>(observer)
+                }
+            }
+        };
+    }
+
+    compiled! { begin_avx2 search_avx2 "avx2,bmi1,bmi2,lzcnt,popcnt" }
+    // Three operands in one logical instruction, and twice as many registers.
+    compiled! { begin_avx512 search_avx512 "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl" }
+}
+
 /// More levels than there can be guesses that leave something aside:
 /// each settles a placement in one of 54 bands or stacks of a value, or a value in one of 81 boxes.
 const LEVELS: usize = 54 + 81 + 1;
@@ -73,23 +100,12 @@ impl Fast {
             states: alloc::vec![State::EMPTY; LEVELS].into_boxed_slice(),
             level: 0,
             place: Place::Over,
+            absent: Absent { rows: Words([0; 8]), columns: Words([0; 8]) },
             #[cfg(target_arch = "x86_64")]
-            has_avx2: lanes::has_avx2(),
+            tier: Tier::of_processor(),
             counters: Counters::default(),
             check: LimitCheck::new(&Limits::none()),
         }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn begin_avx2(&mut self, puzzle: &Puzzle) {
-        self.begin::<Avx2>(puzzle);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn search_avx2(&mut self, observer: &mut dyn Observer) -> Result<Step, Stop> {
-        self.search::<Avx2>(observer)
     }
 
     #[inline(always)]
@@ -101,7 +117,7 @@ impl Fast {
     /// Settles the state that is looked at.
     #[inline(always)]
     fn settle<L: Lanes>(&mut self) {
-        self.place = match self.states[self.level].settle::<L>() {
+        self.place = match self.states[self.level].settle::<L>(&mut self.absent) {
             Ok(Settled::Open) => Place::Open,
             Ok(Settled::Solved) => Place::Solved,
             Err(Conflict) => Place::Closed,
@@ -134,7 +150,7 @@ impl Fast {
                     self.counters.nodes += 1;
                     observer.node(self.level);
                     let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(Step::Exhausted) };
-                    let guess = aside.guess::<L>();
+                    let guess = aside.guess::<L>(&self.absent);
                     aside.part(next, &guess);
                     self.level += 1;
                     self.counters.depth = self.counters.depth.max(self.level as u64);
@@ -150,14 +166,16 @@ impl Search for Fast {
         self.counters = Counters::default();
         self.level = 0;
         #[cfg(target_arch = "x86_64")]
-        if self.has_avx2 {
-            // SAFETY: the processor was asked.
-            #[allow(unsafe_code, reason = "see the module `lanes`")]
-            unsafe {
-                self.begin_avx2(puzzle);
+        #[allow(unsafe_code, reason = "see the module `lanes`")]
+        // SAFETY: the processor was asked.
+        unsafe {
+            match self.tier {
+                Tier::Portable => self.begin::<Portable>(puzzle),
+                Tier::Avx2 => self.begin_avx2(puzzle),
+                Tier::Avx512 => self.begin_avx512(puzzle),
             }
-            return;
         }
+        #[cfg(not(target_arch = "x86_64"))]
         self.begin::<Portable>(puzzle);
     }
 
@@ -171,11 +189,16 @@ impl Search for Fast {
 
     fn advance(&mut self, observer: &mut dyn Observer, _: &mut [u8]) -> Result<Step, Stop> {
         #[cfg(target_arch = "x86_64")]
-        if self.has_avx2 {
-            // SAFETY: the processor was asked.
-            #[allow(unsafe_code, reason = "see the module `lanes`")]
-            return unsafe { self.search_avx2(observer) };
+        #[allow(unsafe_code, reason = "see the module `lanes`")]
+        // SAFETY: the processor was asked.
+        unsafe {
+            match self.tier {
+                Tier::Portable => self.search::<Portable>(observer),
+                Tier::Avx2 => self.search_avx2(observer),
+                Tier::Avx512 => self.search_avx512(observer),
+            }
         }
+        #[cfg(not(target_arch = "x86_64"))]
         self.search::<Portable>(observer)
     }
 

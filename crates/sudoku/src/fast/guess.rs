@@ -1,8 +1,8 @@
 //! Where the search guesses.
 
-use super::lanes::Lanes;
-use super::rules::{BAND, State};
-use super::tables::{COUNT, FIRST, OTHERS, ROWS};
+use super::lanes::{Lanes, Words};
+use super::rules::{Absent, BAND, State};
+use super::tables::{FIRST, OTHERS, ROWS};
 
 /// A value, and the cells that each side of a guess leaves it.
 #[derive(Clone, Copy)]
@@ -15,57 +15,63 @@ pub(super) struct Guess {
 impl State {
     /// The best guess of a state that is settled and open.
     #[inline(always)]
-    pub(super) fn guess<L: Lanes>(&self) -> Guess {
-        self.placement::<L>().unwrap_or_else(|| self.cell())
+    pub(super) fn guess<L: Lanes>(&self, absent: &Absent) -> Guess {
+        self.placement::<L>(absent).unwrap_or_else(|| self.cell())
     }
 
-    /// A value with two or three placements in a band or stack: in that with the fewest placements of all values.
+    /// A value with two or three placements in a band or stack: in that where the most is ruled out but not all.
+    ///
+    /// In a matrix that holds only what some placement uses, fewer entries are fewer placements.
     #[inline(always)]
-    fn placement<L: Lanes>(&self) -> Option<Guess> {
-        let mut matrices = [[0_u16; 9]; 6];
+    fn placement<L: Lanes>(&self, absent: &Absent) -> Option<Guess> {
+        let Absent { rows: Words([first, second, third, ..]), columns: Words([a, b, c, ..]) } = *absent;
+        let stack = |stack: u32| {
+            let part = |word: u32| word >> (3 * stack) & 0o007_007_007;
+            part(a) | part(b) << 3 | part(c) << 6
+        };
+        let (mut place, mut most) = (0, 0);
+        for (number, numbers) in [first, second, third, stack(0), stack(1), stack(2)].into_iter().enumerate() {
+            let sum = sum(numbers);
+            if sum < ALL_ABSENT && most < sum {
+                (place, most) = (number, sum);
+            }
+        }
+        let (mut chosen, mut fewest) = ((0, 0), 8);
         for value in 0..9 {
-            let words = [0, 1, 2].map(|band| self.word(value, band));
-            for (band, &word) in words.iter().enumerate() {
-                matrices[band][value] = L::minirows(word) as u16;
-            }
-            let columns = words.map(|word| (word | word >> 9 | word >> 18) & 511);
-            for stack in 0..3 {
-                let three = |band: usize| (columns[band] >> (3 * stack) & 7) << (3 * band);
-                matrices[3 + stack][value] = (three(0) | three(1) | three(2)) as u16;
+            let matrix = if place < 3 { L::minirows(self.word(value, place)) } else { self.stack(value, place - 3) };
+            let entries = matrix.count_ones();
+            if 3 < entries && entries < fewest {
+                (chosen, fewest) = ((value, matrix), entries);
             }
         }
-        let count = |matrix: u16| u32::from(COUNT[usize::from(matrix) & 511]);
-        let (mut best, mut fewest) = (0, u32::MAX);
-        for (number, matrices) in matrices.iter().enumerate() {
-            let sum = matrices.iter().map(|&matrix| count(matrix)).sum();
-            if 9 < sum && sum < fewest {
-                (best, fewest) = (number, sum);
-            }
-        }
-        let (mut chosen, mut fewest) = (0, u32::MAX);
-        for (value, &matrix) in matrices[best].iter().enumerate() {
-            let count = count(matrix);
-            if 1 < count && count < fewest {
-                (chosen, fewest) = (value, count);
-            }
-        }
-        if 3 < fewest {
+        let (value, matrix) = chosen;
+        if fewest == 8 {
             return None;
         }
-        let matrix = usize::from(matrices[best][chosen]) & 511;
-        let cells = |matrix: u16| match best {
+        let cells = |matrix: u16| match place {
             0..3 => {
                 let mut cells = [BAND; 3];
-                cells[best] = ROWS[usize::from(matrix) & 511];
+                cells[place] = ROWS[usize::from(matrix) & 511];
                 cells
             }
             _ => [0, 1, 2].map(|band| {
-                let stack = best - 3;
+                let stack = place - 3;
                 let three = u32::from(matrix) >> (3 * band) & 7;
                 ((three << (3 * stack)) * (1 | 1 << 9 | 1 << 18)) | (BAND & !(BOX << (3 * stack)))
             }),
         };
-        Some(Guess { value: chosen, left: cells(FIRST[matrix]), right: cells(OTHERS[matrix]) })
+        let matrix = matrix as usize & 511;
+        Some(Guess { value, left: cells(FIRST[matrix]), right: cells(OTHERS[matrix]) })
+    }
+
+    /// The columns of a stack in which a value has a candidate: bit `3 * band + column`.
+    #[inline(always)]
+    fn stack(&self, value: usize, stack: usize) -> u32 {
+        let part = |band: usize| {
+            let word = self.word(value, band);
+            ((word | word >> 9 | word >> 18) >> (3 * stack) & 7) << (3 * band)
+        };
+        part(0) | part(1) | part(2)
     }
 
     /// A cell with two candidates, or else any with several.
@@ -108,6 +114,16 @@ impl State {
             other.keep(guess.value, band, guess.right[band]);
         }
     }
+}
+
+/// What is absent where every value has its place: six in each of nine places.
+const ALL_ABSENT: u32 = 54;
+
+/// The sum of nine numbers of three bits.
+#[inline(always)]
+fn sum(numbers: u32) -> u32 {
+    let bits = |mask: u32| (numbers & mask).count_ones();
+    bits(0o111_111_111) + 2 * bits(0o222_222_222) + 4 * bits(0o444_444_444)
 }
 
 /// The cells of the first box of a band.

@@ -6,12 +6,7 @@ use super::tables::MINIROWS;
 
 /// Eight words of 32 bits, in two halves of four.
 pub(crate) trait Lanes:
-    Copy
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Add<Output = Self>
-    + Sub<Output = Self>
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Add<Output = Self> + Sub<Output = Self>
 {
     /// From memory.
     fn load(words: &Words) -> Self;
@@ -197,7 +192,7 @@ impl Lanes for Portable {
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(core::arch::x86_64::__m256i);
 
-/// Every function here is called only where [`has_avx2`] was asked before.
+/// Every function here is called only where [`Tier::of_processor`] was asked before.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "several times as fast; only a processor that was asked before gets here")]
 mod avx2 {
@@ -318,19 +313,40 @@ mod avx2 {
     }
 }
 
-/// Whether the processor has what [`Avx2`] needs; without `std` only what the program was built for.
+/// What the processor can.
 #[cfg(target_arch = "x86_64")]
-pub(crate) fn has_avx2() -> bool {
-    #[cfg(feature = "std")]
-    {
-        std::arch::is_x86_feature_detected!("avx2")
-            && std::arch::is_x86_feature_detected!("bmi1")
-            && std::arch::is_x86_feature_detected!("bmi2")
-            && std::arch::is_x86_feature_detected!("lzcnt")
-            && std::arch::is_x86_feature_detected!("popcnt")
-    }
-    #[cfg(not(feature = "std"))]
-    {
-        cfg!(all(target_feature = "avx2", target_feature = "bmi1", target_feature = "bmi2", target_feature = "lzcnt"))
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tier {
+    /// No more than every processor.
+    Portable,
+    /// What [`Avx2`] needs, with the bit instructions that such processors have.
+    Avx2,
+    /// AVX-512 on vectors of 256 bits too.
+    Avx512,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Tier {
+    /// Asks the processor; without `std` only what the program was built for.
+    pub(crate) fn of_processor() -> Self {
+        #[cfg(feature = "std")]
+        macro_rules! has {
+            ($feature:tt) => {
+                std::arch::is_x86_feature_detected!($feature)
+            };
+        }
+        #[cfg(not(feature = "std"))]
+        macro_rules! has {
+            ($feature:tt) => {
+                cfg!(target_feature = $feature)
+            };
+        }
+        if !(has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")) {
+            Self::Portable
+        } else if !(has!("avx512f") && has!("avx512vl")) {
+            Self::Avx2
+        } else {
+            Self::Avx512
+        }
     }
 }

@@ -26,10 +26,19 @@ pub(crate) struct State(pub(crate) [Words; 4]);
 /// The words of the last eight that are not in use.
 const UNUSED: Words = Words([0, 0, 0, u32::MAX, 0, 0, 0, u32::MAX]);
 
+/// For each minirow of the three bands, and each column of the boxes, how many values cannot be there.
+///
+/// Three bits each, in words 0 to 2; columns are bits `9 * column + 3 * box`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Absent {
+    pub(crate) rows: Words,
+    pub(crate) columns: Words,
+}
+
 /// What a state came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Settled {
-    /// Some cell has several candidates.
+    /// Some cell has several candidates; for bands and stacks what is [`Absent`] is known.
     Open,
     /// Every cell has one.
     Solved,
@@ -192,9 +201,10 @@ fn others<L: Lanes>(matrix: L) -> L {
 /// three values that can be in no other minirow of theirs leave no room for others.
 /// The same for columns of boxes.
 #[inline(always)]
-fn triples<L: Lanes>(rows: [L; 4]) -> [L; 4] {
+fn triples<L: Lanes>(rows: [L; 4], numbers: &mut Words) -> [L; 4] {
     // Never more than six in a state that has a solution, so that they fit in the three bits of a minirow.
     let absent = sum(each!(rows, rows => L::splat(MINIROWS).minus(rows)));
+    absent.store(numbers);
     let three = spread((absent.right::<2>() & absent.right::<1>()) & L::splat(MINIROWS));
     let rows = each!(rows, three, rows, three => rows.minus(others(rows & three)));
     let must = each!(rows, rows => rows.minus(others(rows)));
@@ -205,12 +215,13 @@ fn triples<L: Lanes>(rows: [L; 4]) -> [L; 4] {
 
 /// [`triples`] in rows and columns.
 #[inline(always)]
-fn by_triples<L: Lanes>(words: [L; 4]) -> [L; 4] {
-    let rows = triples(each!(words, word => minirows(word)));
-    let columns = triples(each!(words, word => {
+fn by_triples<L: Lanes>(words: [L; 4], absent: &mut Absent) -> [L; 4] {
+    let rows = triples(each!(words, word => minirows(word)), &mut absent.rows);
+    let columns = each!(words, word => {
         let columns = columns(word) & L::splat(0o777);
         (columns | columns.left::<8>() | columns.left::<16>()) & L::splat(MINIROWS)
-    }));
+    });
+    let columns = triples(columns, &mut absent.columns);
     let words = each!(words, rows, word, rows => word & whole(rows));
     each!(words, columns, word, columns => {
         let columns = (columns | columns.right::<8>() | columns.right::<16>()) & L::splat(0o777);
@@ -279,7 +290,7 @@ impl State {
 
     /// All rules until nothing changes.
     #[inline(always)]
-    pub(crate) fn settle<L: Lanes>(&mut self) -> Result<Settled, Conflict> {
+    pub(crate) fn settle<L: Lanes>(&mut self, absent: &mut Absent) -> Result<Settled, Conflict> {
         let mut words = self.read::<L>();
         loop {
             let before = words;
@@ -288,27 +299,23 @@ impl State {
             let (once, twice) = once_and_twice(words);
             let single = once.minus(twice);
             let here = each!(words, spread(single), word, single => word & single);
-            let [a, b, c, last] = known;
-            let bands = spread(union([a, b, c]) | last);
+            let (all_known, doubly) = once_and_twice(known);
+            let bands = spread(all_known);
             words = each!(words, each!(bands, known, all, mine => all.minus(mine)), word, others => word.minus(others));
             words = each!(words, here, word, here => word.minus(boxes(here).minus(here)));
             let [a, b, c, last] = words;
             let is_empty = a.min(b).min(c.min(last | L::load(&UNUSED))).has_zero();
-            if is_empty || !(L::splat(BAND).minus(once | L::load(&UNUSED))).is_zero() {
+            if is_empty || !(L::splat(BAND).minus(once | L::load(&UNUSED)) | doubly).is_zero() {
                 return Err(Conflict);
             }
             if differ(before, words) {
                 continue;
             }
-            let (_, twice) = once_and_twice(known);
-            if !twice.is_zero() {
-                return Err(Conflict);
-            }
             if L::splat(BAND).minus(single | L::load(&UNUSED)).is_zero() {
                 self.write(words);
                 return Ok(Settled::Solved);
             }
-            words = by_triples(words);
+            words = by_triples(words, absent);
             if !differ(before, words) {
                 self.write(words);
                 return Ok(Settled::Open);

@@ -38,21 +38,6 @@ const ALL_PERMUTATIONS: [u16; 6] = [
     1 << 2 | 1 << 4 | 1 << 6,
 ];
 
-/// How many permutation matrices lie within a matrix of three rows and columns.
-pub(super) const COUNT: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut matrix = 0;
-    while matrix < 512 {
-        let mut number = 0;
-        while number < 6 {
-            table[matrix] += (matrix as u16 & ALL_PERMUTATIONS[number] == ALL_PERMUTATIONS[number]) as u8;
-            number += 1;
-        }
-        matrix += 1;
-    }
-    table
-};
-
 /// One of the permutation matrices within a matrix; none if there is no such.
 pub(super) const FIRST: [u16; 512] = {
     let mut table = [0; 512];

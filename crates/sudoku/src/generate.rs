@@ -170,6 +170,7 @@ impl Generator {
             givens: alloc::vec![0; layout.len()],
             allowed: alloc::vec![layout.all_values(); layout.len()],
             layout: Arc::clone(&layout),
+            has_candidates: false,
         };
         let (_, search) = search_for(&layout, &Config::default());
         let values = alloc::vec![0; layout.len()];

@@ -197,16 +197,14 @@ fn others<L: Lanes>(matrix: L) -> L {
     turn_rows(matrix) | matrix.right::<18>() | matrix.left::<9>()
 }
 
-/// Where three values alone can be in a minirow they are nowhere else in its box;
-/// three values that can be in no other minirow of theirs leave no room for others.
-/// The same for columns of boxes.
+/// Three values that can be in no other minirow of their box leave no room for others there.
+/// The same for columns of boxes. Tells how many values are absent in each.
 #[inline(always)]
 fn triples<L: Lanes>(rows: [L; 4], numbers: &mut Words) -> [L; 4] {
-    // Never more than six in a state that has a solution, so that they fit in the three bits of a minirow.
+    // Never more than six in a state that has a solution, so that they fit in the three bits of a minirow;
+    // the number of those that must be there is three at most.
     let absent = sum(each!(rows, rows => L::splat(MINIROWS).minus(rows)));
     absent.store(numbers);
-    let three = spread((absent.right::<2>() & absent.right::<1>()) & L::splat(MINIROWS));
-    let rows = each!(rows, three, rows, three => rows.minus(others(rows & three)));
     let must = each!(rows, rows => rows.minus(others(rows)));
     let count = sum(must);
     let full = spread((count & count.right::<1>()) & L::splat(MINIROWS));

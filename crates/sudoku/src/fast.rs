@@ -210,3 +210,57 @@ impl Search for Fast {
         self.counters
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Layout;
+    use crate::generate::{Generator, Wanted};
+
+    /// A search that uses no more of the processor than `tier`.
+    #[cfg(target_arch = "x86_64")]
+    fn search(tier: Tier) -> Fast {
+        let mut search = Fast::new();
+        search.tier = tier;
+        search
+    }
+
+    /// All solutions up to ten, and what was counted.
+    fn answers(search: &mut Fast, puzzle: &Puzzle) -> (alloc::vec::Vec<[u8; 81]>, Counters) {
+        search.load(puzzle);
+        let (mut all, mut values) = (alloc::vec::Vec::new(), [0; 81]);
+        while all.len() < 10 && search.step(&mut (), &mut values) == Ok(Step::Solution) {
+            all.push(values);
+        }
+        (all, search.counters())
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn every_tier_guesses_the_same() {
+        let best = Tier::of_processor();
+        let tiers: alloc::vec::Vec<Tier> = match best {
+            Tier::Portable => alloc::vec![],
+            Tier::Avx2 => alloc::vec![Tier::Avx2],
+            Tier::Avx512 => alloc::vec![Tier::Avx2, Tier::Avx512],
+        };
+        let mut generator = Generator::new(Layout::classic(), 11);
+        let (mut portable, mut guesses) = (search(Tier::Portable), 0);
+        for number in 0..300 {
+            let puzzle = generator.puzzle(&Wanted::default(), &Limits::none()).expect("no limit").expect("a puzzle");
+            // Every other puzzle has several solutions.
+            let mut givens = puzzle.givens().to_vec();
+            if number % 2 == 1 {
+                givens.iter_mut().filter(|given| **given != 0).take(3).for_each(|given| *given = 0);
+            }
+            let puzzle = Puzzle::new(Layout::classic(), &givens).expect("fewer givens are no worse");
+            let expected = answers(&mut portable, &puzzle);
+            assert_eq!(expected.0.len() == 1, number % 2 == 0, "{puzzle}");
+            guesses += expected.1.nodes;
+            for &tier in &tiers {
+                assert_eq!(answers(&mut search(tier), &puzzle), expected, "{tier:?}: {puzzle}");
+            }
+        }
+        assert!(300 < guesses, "{guesses} guesses test little");
+    }
+}

@@ -186,6 +186,7 @@ impl Generator {
     pub fn grid(&mut self, limits: &Limits) -> Result<Option<Solution>, Stop> {
         self.puzzle.givens.fill(0);
         self.puzzle.allowed.fill(self.layout.all_values());
+        self.puzzle.has_candidates = false;
         self.search.limits(limits);
         let mut check = LimitCheck::new(limits);
         if !self.drawer.draw(&self.puzzle, &mut self.random, &mut check, &mut self.values)? {
@@ -222,7 +223,11 @@ impl Generator {
             }
             let before: Vec<u8> = orbit.iter().map(|&cell| givens[cell]).collect();
             orbit.iter().for_each(|&cell| givens[cell] = 0);
-            if self.is_unique(&givens)? {
+            let is_unique = match before[..] {
+                [value] => !self.has_other(&givens, cell, value)?,
+                _ => self.is_unique(&givens)?,
+            };
+            if is_unique {
                 clues -= before.iter().filter(|&&value| value != 0).count();
             } else {
                 orbit.iter().zip(before).for_each(|(&cell, value)| givens[cell] = value);
@@ -231,16 +236,31 @@ impl Generator {
         Ok(Puzzle::new(Arc::clone(&self.layout), &givens).ok())
     }
 
+    /// Whether these givens have a solution with another value in a blank cell; one search up to its first solution.
+    fn has_other(&mut self, givens: &[u8], cell: usize, value: u8) -> Result<bool, Stop> {
+        self.set(givens);
+        self.puzzle.allowed[cell] &= !(1 << (value - 1));
+        self.puzzle.has_candidates = true;
+        self.search.load(&self.puzzle);
+        Ok(self.search.advance(&mut (), &mut self.values)? == Step::Solution)
+    }
+
     /// Whether these givens have one solution.
     fn is_unique(&mut self, givens: &[u8]) -> Result<bool, Stop> {
+        self.set(givens);
+        self.search.load(&self.puzzle);
+        let is_solvable = self.search.advance(&mut (), &mut self.values)? == Step::Solution;
+        Ok(is_solvable && self.search.advance(&mut (), &mut self.values)? == Step::Exhausted)
+    }
+
+    /// Makes the puzzle that is worked on one of these givens.
+    fn set(&mut self, givens: &[u8]) {
         let all = self.layout.all_values();
         self.puzzle.givens.copy_from_slice(givens);
         for (allowed, &given) in self.puzzle.allowed.iter_mut().zip(givens) {
             *allowed = if given == 0 { all } else { 1 << (given - 1) };
         }
-        self.search.load(&self.puzzle);
-        let is_solvable = self.search.step(&mut (), &mut self.values)? == Step::Solution;
-        Ok(is_solvable && self.search.step(&mut (), &mut self.values)? == Step::Exhausted)
+        self.puzzle.has_candidates = false;
     }
 }
 

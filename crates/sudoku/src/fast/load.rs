@@ -23,7 +23,8 @@ impl State {
         self.0 = given;
         self.fill::<L>();
         if puzzle.has_candidates() {
-            for (cell, &allowed) in puzzle.allowed().iter().enumerate() {
+            let open = puzzle.allowed().iter().enumerate().zip(puzzle.givens());
+            for ((cell, &allowed), _) in open.filter(|&((_, &allowed), &given)| given == 0 && allowed != 511) {
                 for value in (0..9).filter(|value| allowed >> value & 1 == 0) {
                     self.keep(value, cell / 27, !(1 << (cell % 27)));
                 }

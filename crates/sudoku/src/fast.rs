@@ -27,7 +27,7 @@ mod tables;
 
 use alloc::boxed::Box;
 
-use search_control::{LimitCheck, Limits, Observer, Stop};
+use search_control::{LimitCheck, Limits, Observer, SeededRandom, Stop};
 
 use crate::board::Puzzle;
 use crate::engine::{Search, Step};
@@ -70,11 +70,16 @@ mod compiled {
     use super::{Avx2, Fast, Observer, Puzzle, Step, Stop};
 
     macro_rules! compiled {
-        ($begin:ident $search:ident $features:literal) => {
+        ($begin:ident $search:ident $settle:ident $features:literal) => {
             impl Fast {
                 #[target_feature(enable = $features)]
                 pub(super) fn $begin(&mut self, puzzle: &Puzzle) {
                     self.begin::<Avx2>(puzzle);
+                }
+
+                #[target_feature(enable = $features)]
+                pub(super) fn $settle(&mut self) {
+                    self.settle::<Avx2>();
                 }
 
                 #[target_feature(enable = $features)]
@@ -85,9 +90,9 @@ mod compiled {
         };
     }
 
-    compiled! { begin_avx2 search_avx2 "avx2,bmi1,bmi2,lzcnt,popcnt" }
+    compiled! { begin_avx2 search_avx2 settle_avx2 "avx2,bmi1,bmi2,lzcnt,popcnt" }
     // Three operands in one logical instruction, and twice as many registers.
-    compiled! { begin_avx512 search_avx512 "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl" }
+    compiled! { begin_avx512 search_avx512 settle_avx512 "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl" }
 }
 
 /// More levels than there can be guesses that leave something aside:
@@ -158,6 +163,55 @@ impl Fast {
                 }
             }
         }
+    }
+}
+
+impl Fast {
+    /// Writes a solution of `puzzle` drawn by lot; false if there is none.
+    ///
+    /// Cells and values are drawn; what the rules leave is settled after each.
+    pub(crate) fn draw(
+        &mut self,
+        puzzle: &Puzzle,
+        random: &mut SeededRandom,
+        check: &mut LimitCheck,
+        values: &mut [u8],
+    ) -> Result<bool, Stop> {
+        self.load(puzzle);
+        loop {
+            match self.place {
+                Place::Solved => {
+                    self.states[self.level].values(values);
+                    self.place = Place::Over;
+                    return Ok(true);
+                }
+                Place::Closed | Place::Over if self.level == 0 => return Ok(false),
+                Place::Closed | Place::Over => self.level -= 1,
+                Place::Open => {
+                    check.node()?;
+                    let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(false) };
+                    let guess = aside.lot(random);
+                    aside.part(next, &guess);
+                    self.level += 1;
+                }
+            }
+            self.settle_again();
+        }
+    }
+
+    fn settle_again(&mut self) {
+        #[cfg(target_arch = "x86_64")]
+        #[allow(unsafe_code, reason = "see the module `lanes`")]
+        // SAFETY: the processor was asked.
+        unsafe {
+            match self.tier {
+                Tier::Portable => self.settle::<Portable>(),
+                Tier::Avx2 => self.settle_avx2(),
+                Tier::Avx512 => self.settle_avx512(),
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        self.settle::<Portable>();
     }
 }
 

@@ -7,6 +7,7 @@
 //!
 //! The same seed gives the same puzzle in every version and on every platform.
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -18,6 +19,7 @@ use crate::board::Layout;
 use crate::board::{Puzzle, Solution};
 use crate::config::Config;
 use crate::engine::{Search, Step};
+use crate::fast::Fast;
 use crate::generic::Generic;
 use crate::solver::search_for;
 
@@ -153,12 +155,18 @@ impl Default for Wanted {
 pub struct Generator {
     layout: Arc<Layout>,
     random: SeededRandom,
-    search: alloc::boxed::Box<dyn Search>,
+    search: Box<dyn Search>,
     /// Draws grids.
-    drawer: Generic,
+    drawer: Drawer,
     /// The puzzle that is worked on.
     puzzle: Puzzle,
     values: Vec<u8>,
+}
+
+/// What draws grids.
+enum Drawer {
+    Fast(Fast),
+    Generic(Box<Generic>),
 }
 
 impl Generator {
@@ -174,7 +182,11 @@ impl Generator {
         };
         let (_, search) = search_for(&layout, &Config::default());
         let values = alloc::vec![0; layout.len()];
-        let drawer = Generic::new(&layout, Config::default());
+        let drawer = if layout.is_classic() {
+            Drawer::Fast(Fast::new())
+        } else {
+            Drawer::Generic(Box::new(Generic::new(&layout, Config::default())))
+        };
         Self { layout, random: SeededRandom::new(seed), search, drawer, puzzle, values }
     }
 
@@ -189,7 +201,12 @@ impl Generator {
         self.puzzle.has_candidates = false;
         self.search.limits(limits);
         let mut check = LimitCheck::new(limits);
-        if !self.drawer.draw(&self.puzzle, &mut self.random, &mut check, &mut self.values)? {
+        let (puzzle, random, values) = (&self.puzzle, &mut self.random, &mut self.values);
+        let is_drawn = match &mut self.drawer {
+            Drawer::Fast(fast) => fast.draw(puzzle, random, &mut check, values)?,
+            Drawer::Generic(generic) => generic.draw(puzzle, random, &mut check, values)?,
+        };
+        if !is_drawn {
             return Ok(None);
         }
         Ok(Some(Solution { layout: Arc::clone(&self.layout), values: self.values.clone() }))

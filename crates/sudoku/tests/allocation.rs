@@ -39,9 +39,8 @@ fn a_count_without_end_is_stopped() {
     let puzzle: Puzzle = text.parse().expect("a puzzle");
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::none().cancel(Arc::clone(&flag));
-    let mut solver = Solver::new(&puzzle, Config::default()).limits(limits);
     let count = std::thread::scope(|scope| {
-        let counting = scope.spawn(|| solver.count().answer);
+        let counting = scope.spawn(|| Solver::new(&puzzle, Config::default()).limits(limits).count().answer);
         std::thread::sleep(Duration::from_millis(20));
         flag.store(true, Ordering::Relaxed);
         counting.join().expect("it ends")

@@ -1,5 +1,7 @@
 //! Where the search guesses.
 
+use search_control::SeededRandom;
+
 use super::lanes::{Lanes, Words};
 use super::rules::{Absent, BAND, State};
 use super::tables::{FIRST, OTHERS, ROWS};
@@ -96,8 +98,28 @@ impl State {
         self.at(any.0, any.1)
     }
 
+    /// A cell with several candidates and one of them, both by lot.
+    pub(super) fn lot(&self, random: &mut SeededRandom) -> Guess {
+        let start = random.below(81) as usize;
+        for cell in (start..81).chain(0..start) {
+            let (band, bit) = (cell / 27, 1 << (cell % 27));
+            let count = (0..9).filter(|&value| self.word(value, band) & bit != 0).count() as u32;
+            if 1 < count {
+                let which = random.below(count) as usize;
+                let value = (0..9).filter(|&value| self.word(value, band) & bit != 0).nth(which).unwrap_or(0);
+                return Self::only(value, band, bit);
+            }
+        }
+        self.cell()
+    }
+
     fn at(&self, band: usize, cell: u32) -> Guess {
         let value = (0..9).find(|&value| self.word(value, band) & cell != 0).unwrap_or(0);
+        Self::only(value, band, cell)
+    }
+
+    /// The value in that cell, or not.
+    fn only(value: usize, band: usize, cell: u32) -> Guess {
         let cells = [BOX, BOX << 3, BOX << 6].into_iter().find(|cells| cells & cell != 0).unwrap_or(0);
         let (mut left, mut right) = ([BAND; 3], [BAND; 3]);
         left[band] = !cells & BAND | cell;
@@ -105,13 +127,13 @@ impl State {
         Guess { value, left, right }
     }
 
-    /// Takes one side of a guess, and leaves `other` the other.
+    /// Gives `other` the first side of a guess, and keeps the rest.
     #[inline(always)]
     pub(super) fn part(&mut self, other: &mut Self, guess: &Guess) {
         *other = *self;
         for band in 0..3 {
-            self.keep(guess.value, band, guess.left[band]);
-            other.keep(guess.value, band, guess.right[band]);
+            self.keep(guess.value, band, guess.right[band]);
+            other.keep(guess.value, band, guess.left[band]);
         }
     }
 }

@@ -95,9 +95,8 @@ mod compiled {
     compiled! { begin_avx512 search_avx512 settle_avx512 "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl" }
 }
 
-/// More levels than there can be guesses that leave something aside:
-/// each settles a placement in one of 54 bands or stacks of a value, or a value in one of 81 boxes.
-const LEVELS: usize = 54 + 81 + 1;
+/// More levels than there can be open guesses: each has taken one of 729 candidates at least.
+const LEVELS: usize = 729 + 1;
 
 impl Fast {
     pub(crate) fn new() -> Self {
@@ -170,6 +169,7 @@ impl Fast {
     /// Writes a solution of `puzzle` drawn by lot; false if there is none.
     ///
     /// Cells and values are drawn; what the rules leave is settled after each.
+    /// A bad beginning may have no solution for long, so it begins anew after a number of fails that grows.
     pub(crate) fn draw(
         &mut self,
         puzzle: &Puzzle,
@@ -178,6 +178,7 @@ impl Fast {
         values: &mut [u8],
     ) -> Result<bool, Stop> {
         self.load(puzzle);
+        let (mut fails, mut most_fails) = (0, 8);
         loop {
             match self.place {
                 Place::Solved => {
@@ -186,7 +187,15 @@ impl Fast {
                     return Ok(true);
                 }
                 Place::Closed | Place::Over if self.level == 0 => return Ok(false),
-                Place::Closed | Place::Over => self.level -= 1,
+                Place::Closed | Place::Over => {
+                    fails += 1;
+                    if most_fails < fails {
+                        (fails, most_fails) = (0, most_fails + most_fails / 2);
+                        self.load(puzzle);
+                        continue;
+                    }
+                    self.level -= 1;
+                }
                 Place::Open => {
                     check.node()?;
                     let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(false) };

@@ -165,7 +165,7 @@ pub struct Generator {
 
 /// What draws grids.
 enum Drawer {
-    Fast(Fast),
+    Fast(Box<Fast>),
     Generic(Box<Generic>),
 }
 
@@ -183,7 +183,7 @@ impl Generator {
         let (_, search) = search_for(&layout, &Config::default());
         let values = alloc::vec![0; layout.len()];
         let drawer = if layout.is_classic() {
-            Drawer::Fast(Fast::new())
+            Drawer::Fast(Box::new(Fast::new()))
         } else {
             Drawer::Generic(Box::new(Generic::new(&layout, Config::default())))
         };

@@ -63,7 +63,8 @@ impl State {
             }),
         };
         let matrix = matrix as usize & 511;
-        Some(Guess { value, left: cells(FIRST[matrix]), right: cells(OTHERS[matrix]) })
+        // The others first: with several solutions they have more of them.
+        Some(Guess { value, left: cells(OTHERS[matrix]), right: cells(FIRST[matrix]) })
     }
 
     /// The columns of a stack in which a value has a candidate: bit `3 * band + column`.

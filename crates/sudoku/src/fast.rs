@@ -8,13 +8,13 @@
 //!       18 19 20 | 21 22 23 | 24 25 26
 //! ```
 //!
-//! A word that changed is looked at once more: three look-ups give the minirows that have a candidate,
-//! one more the cells that some placement of the value in the band uses (pointing and claiming by rows),
-//! and three the same for the stacks (by columns).
-//! A box with one place left for a value gives the cell to it; a cell with one value left gives it its box.
-//! Everything else, that rows and columns hold each value once, follows from the permutations.
+//! Every round applies every rule to all 27 words at once, eight to a vector, without a branch:
+//! placements of a value in a band (pointing and claiming by rows) and in a stack (by columns),
+//! a box with one place for a value, a cell with one value. Rounds end when nothing changes; then three values that
+//! fill a minirow or a column of a box rule out others there.
 //!
-//! The search guesses at a cell with two candidates, or a value with two places in a box, or else where there are fewest.
+//! The search guesses a placement in the band or stack where the most is ruled out, or else a cell with two candidates.
+//! The same rounds are compiled for any processor, for AVX2 and for AVX-512, and guess the same.
 //!
 //! References: the layout by bands is that of many fast solvers since the 2000s; taking rows and columns of triads as
 //! permutations is T. Dillon's ("Tdoku", 2019).

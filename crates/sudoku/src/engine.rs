@@ -24,6 +24,10 @@ pub(crate) trait Search {
     ///
     /// A search that a limit stopped goes on from the same place when it is asked again.
     fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop>;
+    /// As [`step`](Self::step) where nobody asks for the values; `scratch` is as long as they are.
+    fn advance(&mut self, observer: &mut dyn Observer, scratch: &mut [u8]) -> Result<Step, Stop> {
+        self.step(observer, scratch)
+    }
     /// What was counted since the beginning.
     fn counters(&self) -> Counters;
 }

@@ -8,435 +8,261 @@
 //!       18 19 20 | 21 22 23 | 24 25 26
 //! ```
 //!
-//! A word that changed is looked at once more: three look-ups give the minirows that have a candidate,
-//! one more the cells that some placement of the value in the band uses (pointing and claiming by rows),
-//! and three the same for the stacks (by columns).
-//! A box with one place left for a value gives the cell to it; a cell with one value left gives it its box.
-//! Everything else, that rows and columns hold each value once, follows from the permutations.
+//! Every round applies every rule to all 27 words at once, eight to a vector, without a branch:
+//! placements of a value in a band (pointing and claiming by rows) and in a stack (by columns),
+//! a box with one place for a value, a cell with one value. Rounds end when nothing changes; then three values that
+//! fill a minirow or a column of a box rule out others there.
 //!
-//! The search guesses at a cell with two candidates, or a value with two places in a box, or else where there are fewest.
+//! The search guesses a placement in the band or stack where the most is ruled out, or else a cell with two candidates.
+//! The same rounds are compiled for any processor, for AVX2 and for AVX-512, and guess the same.
 //!
 //! References: the layout by bands is that of many fast solvers since the 2000s; taking rows and columns of triads as
 //! permutations is T. Dillon's ("Tdoku", 2019).
 
-#![allow(clippy::needless_range_loop, reason = "a band or value names words of several arrays at once")]
-
-mod isa;
+mod guess;
+pub(crate) mod lanes;
+mod load;
+mod rules;
 mod tables;
 
 use alloc::boxed::Box;
 
-use search_control::{LimitCheck, Limits, Observer, Stop};
+use search_control::{LimitCheck, Limits, Observer, SeededRandom, Stop};
 
 use crate::board::Puzzle;
 use crate::engine::{Search, Step};
 use crate::stats::Counters;
 #[cfg(target_arch = "x86_64")]
-use isa::Avx2;
-use isa::{Isa, Portable};
-use tables::{BAND, BOXES, COUNT, FIRST, ONE_COLUMN, OTHERS, PEERS, PERMUTATIONS, ROWS, SPREAD};
-
-/// A contradiction: some cell or value has no place.
-struct Conflict;
-
-/// The candidates at one level of the search.
-///
-/// ```text
-///   words   0 ..  8   16 .. 24   32 .. 40   the cells of values 1 to 9 in bands 1, 2, 3
-///          48 .. 56                         the columns of each band that have a candidate, for values 1 to 9:
-///                                           bits 9 * stack + 3 * band + column
-/// ```
-#[derive(Clone, Copy)]
-struct State {
-    /// As above; the others are padding, always zero.
-    words: [u32; 64],
-    /// For each band the cells whose value is not known.
-    open: [u32; 4],
-    /// The words of cells that changed.
-    dirty: u64,
-}
-
-const EMPTY: State = State { words: [0; 64], open: [0; 4], dirty: 0 };
-
-/// Where the words of columns begin.
-const COLUMNS: usize = 48;
-
-/// Bits of all words.
-const ALL_WORDS: u64 = 0x1ff | 0x1ff << 16 | 0x1ff << 32;
-
-impl State {
-    /// The state of a puzzle, every word to be looked at.
-    #[inline(always)]
-    fn load(&mut self, givens: &[u8]) -> Result<(), Conflict> {
-        let mut ruled_out = [0_u32; 64];
-        let mut given = [0_u32; 64];
-        let mut taken = [0_u32; 4];
-        for (cell, &value) in givens.iter().enumerate().take(81) {
-            if value != 0 {
-                let value = usize::from(value - 1) & 15;
-                let (band, bit) = (cell / 27, 1 << (cell % 27));
-                given[16 * band + value] |= bit;
-                taken[band] |= bit;
-                for other in 0..3 {
-                    ruled_out[16 * other + value] |= PEERS[cell][other];
-                }
-            }
-        }
-        for band in 0..3 {
-            for word in 16 * band..16 * band + 9 {
-                if given[word] & ruled_out[word] != 0 {
-                    return Err(Conflict);
-                }
-                self.words[word] = BAND & !taken[band] & !ruled_out[word] | given[word];
-            }
-            self.open[band] = BAND & !taken[band];
-        }
-        self.words[COLUMNS..COLUMNS + 9].fill(BAND);
-        self.dirty = ALL_WORDS;
-        Ok(())
-    }
-
-    /// All rules until nothing changes.
-    #[inline(always)]
-    fn propagate<I: Isa>(&mut self) -> Result<(), Conflict> {
-        loop {
-            while self.dirty != 0 {
-                self.look::<I>()?;
-            }
-            self.naked_singles()?;
-            if self.dirty == 0 {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Looks at one word that changed.
-    #[inline(always)]
-    fn look<I: Isa>(&mut self) -> Result<(), Conflict> {
-        let word = self.dirty.trailing_zeros() as usize & 63;
-        self.dirty &= self.dirty - 1;
-        let (band, value) = (word >> 4, word & 15);
-        let cells = self.words[word];
-        let entry = ROWS[(I::minirows(cells) & 511) as usize];
-        let cells = cells & entry;
-        if cells == 0 {
-            return Err(Conflict);
-        }
-        self.words[word] = cells;
-        let columns = ((cells | cells >> 9 | cells >> 18) & 511) as usize;
-
-        let boxes = entry >> 27 & u32::from(ONE_COLUMN[columns]) & 7;
-        let known = cells & BOXES[boxes as usize] & self.open[band];
-        // As often as not there is none, which no processor foresees: always going on is faster.
-        self.open[band] &= !known;
-        let changed = I::clear(&mut self.words, 16 * band, known);
-        self.words[word] = cells;
-        self.dirty |= u64::from(changed & !(1 << value)) << (16 * band);
-
-        let old = self.words[COLUMNS + value];
-        let mine = (7 | 7 << 9 | 7 << 18) << (3 * band);
-        let seen = old & !mine | SPREAD[columns] << (3 * band);
-        let stack = |number: u32| u32::from(PERMUTATIONS[(seen >> (9 * number) & 511) as usize]);
-        let (a, b, c) = (stack(0), stack(1), stack(2));
-        if a == 0 || b == 0 || c == 0 {
-            return Err(Conflict);
-        }
-        let left = a | b << 9 | c << 18;
-        self.words[COLUMNS + value] = left;
-        if left != seen {
-            for band in 0..3 {
-                let word = 16 * band + value;
-                let old = self.words[word];
-                let new = old & (I::columns(left, band) * (1 | 1 << 9 | 1 << 18));
-                self.words[word] = new;
-                self.dirty |= u64::from(old != new) << word;
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives each cell that has one candidate its value, and each box that value nowhere else.
-    #[inline(always)]
-    fn naked_singles(&mut self) -> Result<(), Conflict> {
-        for band in 0..3 {
-            let (mut once, mut twice) = (0, 0);
-            for &word in &self.words[16 * band..16 * band + 9] {
-                twice |= once & word;
-                once |= word;
-            }
-            if once != BAND {
-                return Err(Conflict);
-            }
-            let naked = once & !twice & self.open[band];
-            if naked == 0 {
-                continue;
-            }
-            self.open[band] &= !naked;
-            for word in 16 * band..16 * band + 9 {
-                let here = self.words[word] & naked;
-                if here != 0 {
-                    for cells in [BOXES[1], BOXES[2], BOXES[4]] {
-                        let known = here & cells;
-                        if known != 0 {
-                            if known & (known - 1) != 0 {
-                                return Err(Conflict);
-                            }
-                            self.words[word] &= !cells | known;
-                        }
-                    }
-                    self.dirty |= 1 << word;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The best guess; `None` if every cell is known.
-    #[inline(always)]
-    fn guess<I: Isa>(&self) -> Option<Guess> {
-        if self.open == [0; 4] {
-            return None;
-        }
-        self.placement::<I>().or_else(|| self.cell())
-    }
-
-    /// A value with two or three placements in a band or stack: in that with the fewest placements of all values.
-    #[inline(always)]
-    fn placement<I: Isa>(&self) -> Option<Guess> {
-        let mut matrices = [[0_u16; 9]; 6];
-        for value in 0..9 {
-            for band in 0..3 {
-                matrices[band][value] = I::minirows(self.words[16 * band + value]) as u16;
-                matrices[3 + band][value] = (self.words[COLUMNS + value] >> (9 * band)) as u16 & 511;
-            }
-        }
-        let count = |matrix: u16| u32::from(COUNT[usize::from(matrix) & 511]);
-        let (mut best, mut fewest) = (0, u32::MAX);
-        for (number, matrices) in matrices.iter().enumerate() {
-            let sum = matrices.iter().map(|&matrix| count(matrix)).sum();
-            if 9 < sum && sum < fewest {
-                (best, fewest) = (number, sum);
-            }
-        }
-        let (mut chosen, mut fewest) = (0, u32::MAX);
-        for (value, &matrix) in matrices[best].iter().enumerate() {
-            let count = count(matrix);
-            if 1 < count && count < fewest {
-                (chosen, fewest) = (value, count);
-            }
-        }
-        if 3 < fewest {
-            return None;
-        }
-        let matrix = usize::from(matrices[best][chosen]) & 511;
-        let cells = |matrix: u16| match best {
-            0..3 => {
-                let mut cells = [BAND; 3];
-                cells[best] = ROWS[usize::from(matrix) & 511] & BAND;
-                cells
-            }
-            _ => [0, 1, 2].map(|band| {
-                let stack = best - 3;
-                let three = u32::from(matrix) >> (3 * band) & 7;
-                ((three << (3 * stack)) * (1 | 1 << 9 | 1 << 18)) | (BAND & !BOXES[1 << stack])
-            }),
-        };
-        Some(Guess { value: chosen, left: cells(FIRST[matrix]), right: cells(OTHERS[matrix]) })
-    }
-
-    /// A cell with two candidates, or else any.
-    fn cell(&self) -> Option<Guess> {
-        for band in 0..3 {
-            let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for &word in &self.words[16 * band..16 * band + 9] {
-                thrice |= twice & word;
-                twice |= once & word;
-                once |= word;
-            }
-            let two = twice & !thrice & self.open[band];
-            if two != 0 {
-                return Some(self.at(band, two & two.wrapping_neg()));
-            }
-        }
-        let band = (0..3).find(|&band| self.open[band] != 0)?;
-        Some(self.at(band, self.open[band] & self.open[band].wrapping_neg()))
-    }
-
-    fn at(&self, band: usize, cell: u32) -> Guess {
-        let value = (0..9).find(|&value| self.words[16 * band + value] & cell != 0).unwrap_or(0);
-        let cells = [BOXES[1], BOXES[2], BOXES[4]].into_iter().find(|cells| cells & cell != 0).unwrap_or(0);
-        let (mut left, mut right) = ([BAND; 3], [BAND; 3]);
-        left[band] = !cells & BAND | cell;
-        right[band] = BAND & !cell;
-        Guess { value, left, right }
-    }
-
-    /// Leaves a value only some cells.
-    #[inline(always)]
-    fn keep(&mut self, value: usize, cells: &[u32; 3]) {
-        for band in 0..3 {
-            let word = 16 * band + value;
-            let old = self.words[word];
-            self.words[word] = old & cells[band];
-            self.dirty |= u64::from(old & !cells[band] != 0) << word;
-        }
-    }
-
-    fn write(&self, values: &mut [u8]) {
-        for (band, words) in self.words[..COLUMNS].chunks(16).enumerate() {
-            for (value, &word) in words[..9].iter().enumerate() {
-                let mut cells = word;
-                while cells != 0 {
-                    if let Some(entry) = values.get_mut(27 * band + cells.trailing_zeros() as usize) {
-                        *entry = value as u8 + 1;
-                    }
-                    cells &= cells - 1;
-                }
-            }
-        }
-    }
-}
-
-/// A value, and the cells that each side of a guess leaves it.
-#[derive(Clone, Copy)]
-struct Guess {
-    value: usize,
-    left: [u32; 3],
-    right: [u32; 3],
-}
+use lanes::{Avx2, Tier};
+use lanes::{Lanes, Portable, Words};
+use rules::{Absent, Conflict, Settled, State};
 
 /// The search.
 pub(crate) struct Fast {
-    /// The states of the open guesses, and the one that is looked at.
+    /// What the open guesses left aside, and above it the state that is looked at.
     states: Box<[State]>,
     level: usize,
-    is_closed: bool,
-    is_over: bool,
-    /// Whether the processor has what [`Avx2`] needs.
+    place: Place,
+    /// About the state that is looked at, if it is open.
+    absent: Absent,
     #[cfg(target_arch = "x86_64")]
-    has_avx2: bool,
+    tier: Tier,
     counters: Counters,
     check: LimitCheck,
 }
 
-/// More levels than there are cells.
-const LEVELS: usize = 82;
+/// Where the search stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// At a state that is settled and has cells to guess at.
+    Open,
+    /// At a solution that was not given yet.
+    Solved,
+    /// At a state without further solutions.
+    Closed,
+    /// Behind the last solution.
+    Over,
+}
+
+/// The same search compiled for other processors.
+#[cfg(target_arch = "x86_64")]
+mod compiled {
+    use super::{Avx2, Fast, Observer, Puzzle, Step, Stop};
+
+    macro_rules! compiled {
+        ($begin:ident $search:ident $settle:ident $features:literal) => {
+            impl Fast {
+                #[target_feature(enable = $features)]
+                pub(super) fn $begin(&mut self, puzzle: &Puzzle) {
+                    self.begin::<Avx2>(puzzle);
+                }
+
+                #[target_feature(enable = $features)]
+                pub(super) fn $settle(&mut self) {
+                    self.settle::<Avx2>();
+                }
+
+                #[target_feature(enable = $features)]
+                pub(super) fn $search(&mut self, observer: &mut dyn Observer) -> Result<Step, Stop> {
+                    self.search::<Avx2>(observer)
+                }
+            }
+        };
+    }
+
+    compiled! { begin_avx2 search_avx2 settle_avx2 "avx2,bmi1,bmi2,lzcnt,popcnt" }
+    // Three operands in one logical instruction, and twice as many registers.
+    compiled! { begin_avx512 search_avx512 settle_avx512 "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl" }
+}
+
+/// More levels than there can be open guesses: each has taken one of 729 candidates at least.
+const LEVELS: usize = 729 + 1;
 
 impl Fast {
     pub(crate) fn new() -> Self {
-        let states = alloc::vec![EMPTY; LEVELS].into_boxed_slice();
         Self {
-            states,
+            states: alloc::vec![State::EMPTY; LEVELS].into_boxed_slice(),
             level: 0,
-            is_closed: false,
-            is_over: true,
+            place: Place::Over,
+            absent: Absent { rows: Words([0; 8]), columns: Words([0; 8]) },
             #[cfg(target_arch = "x86_64")]
-            has_avx2: isa::has_avx2(),
+            tier: Tier::of_processor(),
             counters: Counters::default(),
             check: LimitCheck::new(&Limits::none()),
         }
     }
 
-    /// Goes to the beginning of the search of a puzzle.
-    pub(crate) fn load_givens(&mut self, givens: &[u8]) {
-        self.counters = Counters::default();
-        self.level = 0;
-        self.is_over = false;
-        #[cfg(target_arch = "x86_64")]
-        if self.has_avx2 {
-            // SAFETY: the processor was asked.
-            #[allow(unsafe_code, reason = "see the module `isa`")]
-            unsafe {
-                self.begin_avx2(givens);
-            }
-            return;
-        }
-        self.begin::<Portable>(givens);
+    #[inline(always)]
+    fn begin<L: Lanes>(&mut self, puzzle: &Puzzle) {
+        self.states[0].load::<L>(puzzle);
+        self.settle::<L>();
     }
 
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn begin_avx2(&mut self, givens: &[u8]) {
-        self.begin::<Avx2>(givens);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn search_avx2(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
-        self.search::<Avx2>(observer, values)
+    /// Settles the state that is looked at.
+    #[inline(always)]
+    fn settle<L: Lanes>(&mut self) {
+        self.place = match self.states[self.level].settle::<L>(&mut self.absent) {
+            Ok(Settled::Open) => Place::Open,
+            Ok(Settled::Solved) => Place::Solved,
+            Err(Conflict) => Place::Closed,
+        };
     }
 
     #[inline(always)]
-    fn begin<I: Isa>(&mut self, givens: &[u8]) {
-        let state = &mut self.states[0];
-        self.is_closed = state.load(givens).and_then(|()| state.propagate::<I>()).is_err();
-    }
-
-    #[inline(always)]
-    fn search<I: Isa>(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+    fn search<L: Lanes>(&mut self, observer: &mut dyn Observer) -> Result<Step, Stop> {
         loop {
-            if self.is_over {
-                return Ok(Step::Exhausted);
-            }
-            if self.is_closed {
-                if self.level == 0 {
-                    self.is_over = true;
-                    continue;
+            match self.place {
+                Place::Over => return Ok(Step::Exhausted),
+                Place::Solved => {
+                    self.counters.solutions += 1;
+                    observer.solution(self.counters.solutions);
+                    self.place = Place::Closed;
+                    return Ok(Step::Solution);
                 }
-                self.counters.fails += 1;
-                observer.fail(self.level);
-                self.level -= 1;
-                self.is_closed = self.states[self.level].propagate::<I>().is_err();
-                continue;
+                Place::Closed if self.level == 0 => self.place = Place::Over,
+                Place::Closed => {
+                    self.counters.fails += 1;
+                    observer.fail(self.level);
+                    self.level -= 1;
+                    self.settle::<L>();
+                }
+                Place::Open => {
+                    if let Err(stop) = self.check.node() {
+                        observer.stopped(stop);
+                        return Err(stop);
+                    }
+                    self.counters.nodes += 1;
+                    observer.node(self.level);
+                    let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(Step::Exhausted) };
+                    let guess = aside.guess::<L>(&self.absent);
+                    aside.part(next, &guess);
+                    self.level += 1;
+                    self.counters.depth = self.counters.depth.max(self.level as u64);
+                    self.settle::<L>();
+                }
             }
-            let (states, rest) = self.states.split_at_mut(self.level + 1);
-            let (Some(state), Some(next)) = (states.last_mut(), rest.first_mut()) else { return Ok(Step::Exhausted) };
-            let Some(guess) = state.guess::<I>() else {
-                state.write(values);
-                self.counters.solutions += 1;
-                observer.solution(self.counters.solutions);
-                self.is_closed = true;
-                return Ok(Step::Solution);
-            };
-            if let Err(stop) = self.check.node() {
-                observer.stopped(stop);
-                return Err(stop);
-            }
-            self.counters.nodes += 1;
-            observer.node(self.level);
-            *next = *state;
-            state.keep(guess.value, &guess.right);
-            self.level += 1;
-            self.counters.depth = self.counters.depth.max(self.level as u64);
-            next.keep(guess.value, &guess.left);
-            self.is_closed = next.propagate::<I>().is_err();
         }
+    }
+}
+
+impl Fast {
+    /// Writes a solution of `puzzle` drawn by lot; false if there is none.
+    ///
+    /// Cells and values are drawn; what the rules leave is settled after each.
+    /// A bad beginning may have no solution for long, so it begins anew after a number of fails that grows.
+    pub(crate) fn draw(
+        &mut self,
+        puzzle: &Puzzle,
+        random: &mut SeededRandom,
+        check: &mut LimitCheck,
+        values: &mut [u8],
+    ) -> Result<bool, Stop> {
+        self.load(puzzle);
+        let (mut fails, mut most_fails) = (0, 8);
+        loop {
+            match self.place {
+                Place::Solved => {
+                    self.states[self.level].values(values);
+                    self.place = Place::Over;
+                    return Ok(true);
+                }
+                Place::Closed | Place::Over if self.level == 0 => return Ok(false),
+                Place::Closed | Place::Over => {
+                    fails += 1;
+                    if most_fails < fails {
+                        (fails, most_fails) = (0, most_fails + most_fails / 2);
+                        self.load(puzzle);
+                        continue;
+                    }
+                    self.level -= 1;
+                }
+                Place::Open => {
+                    check.node()?;
+                    let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(false) };
+                    let guess = aside.lot(random);
+                    aside.part(next, &guess);
+                    self.level += 1;
+                }
+            }
+            self.settle_again();
+        }
+    }
+
+    fn settle_again(&mut self) {
+        #[cfg(target_arch = "x86_64")]
+        #[allow(unsafe_code, reason = "see the module `lanes`")]
+        // SAFETY: the processor was asked.
+        unsafe {
+            match self.tier {
+                Tier::Portable => self.settle::<Portable>(),
+                Tier::Avx2 => self.settle_avx2(),
+                Tier::Avx512 => self.settle_avx512(),
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        self.settle::<Portable>();
     }
 }
 
 impl Search for Fast {
     fn load(&mut self, puzzle: &Puzzle) {
-        self.load_givens(puzzle.givens());
-        if puzzle.has_candidates() && !self.is_closed {
-            let state = &mut self.states[0];
-            for (cell, &allowed) in puzzle.allowed().iter().enumerate() {
-                for value in (0..9).filter(|value| allowed >> value & 1 == 0) {
-                    state.words[16 * (cell / 27) + value] &= !(1 << (cell % 27));
-                }
+        self.counters = Counters::default();
+        self.level = 0;
+        #[cfg(target_arch = "x86_64")]
+        #[allow(unsafe_code, reason = "see the module `lanes`")]
+        // SAFETY: the processor was asked.
+        unsafe {
+            match self.tier {
+                Tier::Portable => self.begin::<Portable>(puzzle),
+                Tier::Avx2 => self.begin_avx2(puzzle),
+                Tier::Avx512 => self.begin_avx512(puzzle),
             }
-            state.dirty = ALL_WORDS;
-            self.is_closed = state.propagate::<Portable>().is_err();
         }
+        #[cfg(not(target_arch = "x86_64"))]
+        self.begin::<Portable>(puzzle);
     }
 
     fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
-        #[cfg(target_arch = "x86_64")]
-        if self.has_avx2 {
-            // SAFETY: the processor was asked.
-            #[allow(unsafe_code, reason = "see the module `isa`")]
-            return unsafe { self.search_avx2(observer, values) };
+        let step = self.advance(observer, values)?;
+        if step == Step::Solution {
+            self.states[self.level].values(values);
         }
-        self.search::<Portable>(observer, values)
+        Ok(step)
+    }
+
+    fn advance(&mut self, observer: &mut dyn Observer, _: &mut [u8]) -> Result<Step, Stop> {
+        #[cfg(target_arch = "x86_64")]
+        #[allow(unsafe_code, reason = "see the module `lanes`")]
+        // SAFETY: the processor was asked.
+        unsafe {
+            match self.tier {
+                Tier::Portable => self.search::<Portable>(observer),
+                Tier::Avx2 => self.search_avx2(observer),
+                Tier::Avx512 => self.search_avx512(observer),
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        self.search::<Portable>(observer)
     }
 
     fn limits(&mut self, limits: &Limits) {
@@ -445,5 +271,59 @@ impl Search for Fast {
 
     fn counters(&self) -> Counters {
         self.counters
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Layout;
+    use crate::generate::{Generator, Wanted};
+
+    /// A search that uses no more of the processor than `tier`.
+    #[cfg(target_arch = "x86_64")]
+    fn search(tier: Tier) -> Fast {
+        let mut search = Fast::new();
+        search.tier = tier;
+        search
+    }
+
+    /// All solutions up to ten, and what was counted.
+    fn answers(search: &mut Fast, puzzle: &Puzzle) -> (alloc::vec::Vec<[u8; 81]>, Counters) {
+        search.load(puzzle);
+        let (mut all, mut values) = (alloc::vec::Vec::new(), [0; 81]);
+        while all.len() < 10 && search.step(&mut (), &mut values) == Ok(Step::Solution) {
+            all.push(values);
+        }
+        (all, search.counters())
+    }
+
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn every_tier_guesses_the_same() {
+        let best = Tier::of_processor();
+        let tiers: alloc::vec::Vec<Tier> = match best {
+            Tier::Portable => alloc::vec![],
+            Tier::Avx2 => alloc::vec![Tier::Avx2],
+            Tier::Avx512 => alloc::vec![Tier::Avx2, Tier::Avx512],
+        };
+        let mut generator = Generator::new(Layout::classic(), 11);
+        let (mut portable, mut guesses) = (search(Tier::Portable), 0);
+        for number in 0..300 {
+            let puzzle = generator.puzzle(&Wanted::default(), &Limits::none()).expect("no limit").expect("a puzzle");
+            // Every other puzzle has several solutions.
+            let mut givens = puzzle.givens().to_vec();
+            if number % 2 == 1 {
+                givens.iter_mut().filter(|given| **given != 0).take(3).for_each(|given| *given = 0);
+            }
+            let puzzle = Puzzle::new(Layout::classic(), &givens).expect("fewer givens are no worse");
+            let expected = answers(&mut portable, &puzzle);
+            assert_eq!(expected.0.len() == 1, number % 2 == 0, "{puzzle}");
+            guesses += expected.1.nodes;
+            for &tier in &tiers {
+                assert_eq!(answers(&mut search(tier), &puzzle), expected, "{tier:?}: {puzzle}");
+            }
+        }
+        assert!(300 < guesses, "{guesses} guesses test little");
     }
 }

@@ -7,6 +7,7 @@
 //!
 //! The same seed gives the same puzzle in every version and on every platform.
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -18,6 +19,7 @@ use crate::board::Layout;
 use crate::board::{Puzzle, Solution};
 use crate::config::Config;
 use crate::engine::{Search, Step};
+use crate::fast::Fast;
 use crate::generic::Generic;
 use crate::solver::search_for;
 
@@ -153,12 +155,18 @@ impl Default for Wanted {
 pub struct Generator {
     layout: Arc<Layout>,
     random: SeededRandom,
-    search: alloc::boxed::Box<dyn Search>,
+    search: Box<dyn Search>,
     /// Draws grids.
-    drawer: Generic,
+    drawer: Drawer,
     /// The puzzle that is worked on.
     puzzle: Puzzle,
     values: Vec<u8>,
+}
+
+/// What draws grids.
+enum Drawer {
+    Fast(Box<Fast>),
+    Generic(Box<Generic>),
 }
 
 impl Generator {
@@ -170,10 +178,15 @@ impl Generator {
             givens: alloc::vec![0; layout.len()],
             allowed: alloc::vec![layout.all_values(); layout.len()],
             layout: Arc::clone(&layout),
+            has_candidates: false,
         };
         let (_, search) = search_for(&layout, &Config::default());
         let values = alloc::vec![0; layout.len()];
-        let drawer = Generic::new(&layout, Config::default());
+        let drawer = if layout.is_classic() {
+            Drawer::Fast(Box::new(Fast::new()))
+        } else {
+            Drawer::Generic(Box::new(Generic::new(&layout, Config::default())))
+        };
         Self { layout, random: SeededRandom::new(seed), search, drawer, puzzle, values }
     }
 
@@ -185,9 +198,15 @@ impl Generator {
     pub fn grid(&mut self, limits: &Limits) -> Result<Option<Solution>, Stop> {
         self.puzzle.givens.fill(0);
         self.puzzle.allowed.fill(self.layout.all_values());
+        self.puzzle.has_candidates = false;
         self.search.limits(limits);
         let mut check = LimitCheck::new(limits);
-        if !self.drawer.draw(&self.puzzle, &mut self.random, &mut check, &mut self.values)? {
+        let (puzzle, random, values) = (&self.puzzle, &mut self.random, &mut self.values);
+        let is_drawn = match &mut self.drawer {
+            Drawer::Fast(fast) => fast.draw(puzzle, random, &mut check, values)?,
+            Drawer::Generic(generic) => generic.draw(puzzle, random, &mut check, values)?,
+        };
+        if !is_drawn {
             return Ok(None);
         }
         Ok(Some(Solution { layout: Arc::clone(&self.layout), values: self.values.clone() }))
@@ -221,7 +240,11 @@ impl Generator {
             }
             let before: Vec<u8> = orbit.iter().map(|&cell| givens[cell]).collect();
             orbit.iter().for_each(|&cell| givens[cell] = 0);
-            if self.is_unique(&givens)? {
+            let is_unique = match before[..] {
+                [value] => !self.has_other(&givens, cell, value)?,
+                _ => self.is_unique(&givens)?,
+            };
+            if is_unique {
                 clues -= before.iter().filter(|&&value| value != 0).count();
             } else {
                 orbit.iter().zip(before).for_each(|(&cell, value)| givens[cell] = value);
@@ -230,16 +253,31 @@ impl Generator {
         Ok(Puzzle::new(Arc::clone(&self.layout), &givens).ok())
     }
 
+    /// Whether these givens have a solution with another value in a blank cell; one search up to its first solution.
+    fn has_other(&mut self, givens: &[u8], cell: usize, value: u8) -> Result<bool, Stop> {
+        self.set(givens);
+        self.puzzle.allowed[cell] &= !(1 << (value - 1));
+        self.puzzle.has_candidates = true;
+        self.search.load(&self.puzzle);
+        Ok(self.search.advance(&mut (), &mut self.values)? == Step::Solution)
+    }
+
     /// Whether these givens have one solution.
     fn is_unique(&mut self, givens: &[u8]) -> Result<bool, Stop> {
+        self.set(givens);
+        self.search.load(&self.puzzle);
+        let is_solvable = self.search.advance(&mut (), &mut self.values)? == Step::Solution;
+        Ok(is_solvable && self.search.advance(&mut (), &mut self.values)? == Step::Exhausted)
+    }
+
+    /// Makes the puzzle that is worked on one of these givens.
+    fn set(&mut self, givens: &[u8]) {
         let all = self.layout.all_values();
         self.puzzle.givens.copy_from_slice(givens);
         for (allowed, &given) in self.puzzle.allowed.iter_mut().zip(givens) {
             *allowed = if given == 0 { all } else { 1 << (given - 1) };
         }
-        self.search.load(&self.puzzle);
-        let is_solvable = self.search.step(&mut (), &mut self.values)? == Step::Solution;
-        Ok(is_solvable && self.search.step(&mut (), &mut self.values)? == Step::Exhausted)
+        self.puzzle.has_candidates = false;
     }
 }
 

@@ -164,7 +164,7 @@ impl<'p, O: Observer> Solver<'p, O> {
     pub fn count_up_to(&mut self, most: u128) -> Report<Count> {
         let mut solutions = self.solutions();
         let mut found = 0;
-        while found < most && solutions.advance() {
+        while found < most && solutions.skip() {
             found += 1;
         }
         let answer = Count::new(found, solutions.end());
@@ -227,15 +227,27 @@ pub struct Solutions<'s, O: Observer = ()> {
     config: Config,
 }
 
+/// How an enumeration stands after a step.
+fn end(step: Result<Step, Stop>) -> End {
+    match step {
+        Ok(Step::Solution) => End::Enough,
+        Ok(Step::Exhausted) => End::Exhausted,
+        Err(stop) => End::Stopped(stop),
+    }
+}
+
 impl<O: Observer> Solutions<'_, O> {
     /// Goes to the next solution, which is then in the working memory.
     fn advance(&mut self) -> bool {
         let Work { search, solution, .. } = &mut *self.work;
-        self.end = match search.step(self.observer, &mut solution.values) {
-            Ok(Step::Solution) => End::Enough,
-            Ok(Step::Exhausted) => End::Exhausted,
-            Err(stop) => End::Stopped(stop),
-        };
+        self.end = end(search.step(self.observer, &mut solution.values));
+        self.end == End::Enough
+    }
+
+    /// As [`advance`](Self::advance), but the solution itself is not asked for.
+    fn skip(&mut self) -> bool {
+        let Work { search, solution, .. } = &mut *self.work;
+        self.end = end(search.advance(self.observer, &mut solution.values));
         self.end == End::Enough
     }
 

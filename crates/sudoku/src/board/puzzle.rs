@@ -27,6 +27,8 @@ pub struct Puzzle {
     pub(crate) givens: Vec<u8>,
     /// The values that each cell may take, bit 0 for value 1; a given is the only one of its cell.
     pub(crate) allowed: Vec<u32>,
+    /// Whether some cell without a given may not take every value.
+    pub(crate) has_candidates: bool,
 }
 
 impl Puzzle {
@@ -90,7 +92,9 @@ impl Puzzle {
                 return Err((cell, equal));
             }
         }
-        Ok(Self { layout, givens, allowed: masks })
+        let all = layout.all_values();
+        let has_candidates = givens.iter().zip(&masks).any(|(&given, &mask)| given == 0 && mask != all);
+        Ok(Self { layout, givens, allowed: masks, has_candidates })
     }
 
     /// The board.
@@ -119,9 +123,8 @@ impl Puzzle {
 
     /// Whether cells without a given have candidates of their own.
     #[must_use]
-    pub fn has_candidates(&self) -> bool {
-        let all = self.layout.all_values();
-        self.givens.iter().zip(&self.allowed).any(|(&given, &allowed)| given == 0 && allowed != all)
+    pub const fn has_candidates(&self) -> bool {
+        self.has_candidates
     }
 
     /// The solution that these values would be; whether it is one is for [`verify`](crate::verify()) to say.

@@ -95,7 +95,7 @@ pub mod text;
 pub use builder::{Builder, Invalid};
 pub use cheapest::Cheapest;
 pub use config::{Choice, Config, Kernel};
-pub use counters::Counters;
+pub use counters::{Counters, Effort};
 pub use diagram::{Diagram, Refused};
 pub use judge::Violation;
 pub use problem::{Entry, OptionId, Problem, Solution};

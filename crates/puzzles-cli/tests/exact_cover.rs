@@ -202,8 +202,7 @@ fn formats_are_recognised_and_converted() {
         for action in ["solve", "count", "convert", "convert --to json", "preprocess", "split"] {
             let run =
                 run(&format!("dlx {action}"), json!({"primary": [name], "options": [{"items": [name]}]}).to_string());
-            let is_named =
-                run.err.contains(&format!("line 1, column 1: expected item names")) && run.err.contains(name);
+            let is_named = run.err.contains("line 1, column 1: expected item names") && run.err.contains(name);
             assert_eq!((run.status, is_named), (Some(2), true), "{action}: {}", run.err);
         }
     }

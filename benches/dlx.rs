@@ -67,7 +67,7 @@ fn structures(criterion: &mut Criterion) {
     });
     let pentominoes = pentomino_box(3, 20).expect("small");
     criterion.bench_function("pentominoes-3x20/reduce", |b| {
-        b.iter(|| black_box(pentominoes.reduce(&Limits::none()).map(|reduced| reduced.rounds)));
+        b.iter(|| black_box(pentominoes.reduce(&Limits::none()).answer.map(|reduced| reduced.rounds)));
     });
 }
 

@@ -6,9 +6,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use search_control::{LimitCheck, Stop};
+
 use crate::propagator::Event;
 use crate::store::Traits;
-use crate::{Attach, Conflict, Domain, ModelError, Order, Propagator, Search, Store, Trail, Undo, Var};
+use crate::{Attach, Domain, ModelError, Order, Propagator, Search, Store, Trail, Undo, Var};
 
 /// A constraint of a problem.
 type Posted<D, U> = Box<dyn Propagator<D, U>>;
@@ -150,21 +152,34 @@ impl<D: Domain, U: Undo> Problem<D, U> {
         (store, &mut self.propagators)
     }
 
-    /// Runs woken propagators until none is left.
+    /// Runs woken propagators until none is left; false if a domain became empty or a constraint is broken,
+    /// after which [`Store::take_failure`] must follow.
     ///
     /// # Errors
     ///
-    /// If a domain became empty or a constraint is broken; [`Store::take_failure`] must follow.
-    pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
+    /// If a limit is reached: the queue stays as it is, and the next call goes on with it.
+    pub(crate) fn propagate(&mut self, check: &mut LimitCheck) -> Result<bool, Stop> {
         let (store, propagators) = self.parts();
-        while let Some(running) = store.begin_next() {
-            propagators[running].propagate(store)?;
+        // Most nodes end before the first look.
+        let mut was_slow = false;
+        for run in 1_u32.. {
+            if was_slow || run.is_multiple_of(RUNS_PER_LOOK) {
+                check.work()?;
+            }
+            let Some(running) = store.begin_next() else { break };
+            was_slow = store.is_slow(running);
+            if propagators[running].propagate(store).is_err() {
+                return Ok(false);
+            }
             store.end_running();
         }
         store.check_invariants();
-        Ok(())
+        Ok(true)
     }
 }
+
+/// After how many runs of propagators, or one that is not cheap, the limits are looked at within a node.
+const RUNS_PER_LOOK: u32 = 16;
 
 impl<D: Domain, U: Undo> Default for Problem<D, U> {
     fn default() -> Self {

@@ -62,6 +62,8 @@ struct Frame {
 enum Next {
     /// Propagate everything, with no decision standing.
     Root,
+    /// Go on propagating in a node where a limit came between; what was decided to enter it, and whether it is the root.
+    Settle(Option<Var>, bool),
     /// Choose a decision in a node that is at its fixpoint.
     Choose,
     /// Enter the branch of this decision.
@@ -192,7 +194,7 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
     ///
     /// If the problem does not have `var`.
     pub fn assume(&mut self, var: Var, keep: &D) -> bool {
-        let is_at_root = self.frames.is_empty() && matches!(self.next, Next::Root | Next::Choose);
+        let is_at_root = self.frames.is_empty() && matches!(self.next, Next::Root | Next::Settle(..) | Next::Choose);
         if is_at_root {
             let (store, _) = self.problem.borrow_mut().parts();
             if store.narrow(var, keep).is_ok() {
@@ -208,6 +210,11 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
     /// The domains as the search stands; after [`Step::Solution`] each has one value.
     pub fn store(&mut self) -> &Store<D, U> {
         self.problem.borrow_mut().store()
+    }
+
+    /// About how many bytes store and stack have taken; what propagators keep for themselves is not among them.
+    pub fn bytes(&mut self) -> usize {
+        self.frames.capacity() * size_of::<Frame>() + self.store().bytes()
     }
 
     /// What has been counted since the beginning.
@@ -230,13 +237,12 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
     ///
     /// # Errors
     ///
-    /// If a limit forbids the node.
+    /// If a limit forbids the node, or ends its propagation; the next call then goes on with it.
     pub fn propagate_root(&mut self, observer: &mut impl Observer) -> Result<bool, Stop> {
         if let Some(has_fixpoint) = self.root {
             return Ok(has_fixpoint);
         }
-        self.check.node().inspect_err(|&stop| observer.stopped(stop))?;
-        self.enter(Next::Root, observer);
+        self.go(self.next, observer)?;
         Ok(self.root == Some(true))
     }
 
@@ -260,19 +266,26 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
                 }
                 Next::Retry => self.retry(observer),
                 Next::Restart => self.begin_again(),
-                branch @ (Next::Root | Next::Decide(..) | Next::Refute) => {
-                    if let Err(stop) = self.check.node() {
-                        observer.stopped(stop);
+                branch @ (Next::Root | Next::Settle(..) | Next::Decide(..) | Next::Refute) => {
+                    if let Err(stop) = self.go(branch, observer) {
                         return Step::Stopped(stop);
                     }
-                    self.enter(branch, observer);
                 }
             }
         }
     }
 
+    /// Enters a branch within the limits, or goes on in it.
+    fn go(&mut self, branch: Next, observer: &mut impl Observer) -> Result<(), Stop> {
+        let result = match branch {
+            Next::Settle(decided, is_root) => self.settle(decided, is_root, Ok(()), observer),
+            _ => self.check.node().and_then(|()| self.enter(branch, observer)),
+        };
+        result.inspect_err(|&stop| observer.stopped(stop))
+    }
+
     /// Enters a branch: counts the node, does what the branch says, propagates.
-    fn enter(&mut self, branch: Next, observer: &mut impl Observer) {
+    fn enter(&mut self, branch: Next, observer: &mut impl Observer) -> Result<(), Stop> {
         let depth = self.frames.len() + usize::from(matches!(branch, Next::Decide(..)));
         let problem = self.problem.borrow_mut();
         let (store, _) = problem.parts();
@@ -294,8 +307,22 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             Some((var, Some(best))) => store.narrow(var, &D::below(best)),
             _ => Ok(()),
         });
-        let is_consistent = bounded.and_then(|()| problem.propagate()).is_ok();
-        if branch == Next::Root {
+        let decided = if let Next::Decide(var, _) = branch { Some(var) } else { None };
+        self.settle(decided, branch == Next::Root, bounded, observer)
+    }
+
+    /// Propagates in a node that has been entered with that result.
+    fn settle(
+        &mut self,
+        decided: Option<Var>,
+        is_root: bool,
+        entered: Result<(), Conflict>,
+        observer: &mut impl Observer,
+    ) -> Result<(), Stop> {
+        let problem = self.problem.borrow_mut();
+        let settled = if entered.is_ok() { problem.propagate(&mut self.check) } else { Ok(false) };
+        let is_consistent = settled.inspect_err(|_| self.next = Next::Settle(decided, is_root))?;
+        if is_root {
             self.root = Some(is_consistent);
         }
         if is_consistent {
@@ -305,10 +332,11 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             let failure = store.take_failure();
             store.counters.fails += 1;
             observer.fail(self.frames.len());
-            self.order.failed(store, failure, if let Next::Decide(var, _) = branch { Some(var) } else { None });
+            self.order.failed(store, failure, decided);
             let is_over = self.restart.2 <= store.counters.fails && store.counters.solutions == 0;
             self.next = if is_over && !self.frames.is_empty() { Next::Restart } else { self.back() };
         }
+        Ok(())
     }
 
     /// Goes back to the root, whose refuted values stay refuted, and decides anew.

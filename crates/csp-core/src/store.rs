@@ -171,6 +171,19 @@ impl Neighbours {
 }
 
 impl<D: Domain, U: Undo> Store<D, U> {
+    /// About how many bytes it has taken: domains and cells with their logs, who wakes whom, the queue.
+    pub(crate) fn bytes(&self) -> usize {
+        self.domains.capacity() * size_of::<D>()
+            + self.domain_log.bytes()
+            + self.cells.capacity() * size_of::<u64>()
+            + self.cell_log.bytes()
+            + self.watchers.parts.capacity() * size_of::<[u32; 4]>()
+            + self.watchers.list.capacity() * size_of::<Watcher>()
+            + self.slots.len() * size_of::<Slot>()
+            + self.queue.iter().map(VecDeque::capacity).sum::<usize>() * size_of::<u32>()
+            + self.changes.len() * size_of::<u64>()
+    }
+
     /// A store at the state that it will go back to, every propagator queued with all its events.
     pub(crate) fn new(domains: Vec<D>, cells: Vec<u64>, events: &[Vec<(Var, Event)>], traits: &[Traits]) -> Self {
         let mut words = 0;
@@ -446,6 +459,11 @@ impl<D: Domain, U: Undo> Store<D, U> {
         self.running = propagator;
         self.counters.propagations += 1;
         Some(propagator as usize)
+    }
+
+    /// Whether a run of that propagator is worth a look at the clock.
+    pub(crate) fn is_slow(&self, propagator: usize) -> bool {
+        self.slots[propagator].traits.priority != Priority::Cheap
     }
 
     /// The running propagator has come to its end without conflict.

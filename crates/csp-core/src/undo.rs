@@ -39,6 +39,11 @@ pub trait Log<W>: Debug + Send {
     /// Closes the newest level: `state` is again what it was at its mark; does nothing when no level is open.
     /// Returns how many elements it wrote.
     fn rollback(&mut self, state: &mut [W]) -> usize;
+
+    /// How many bytes it has taken.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// Undo by writing down old values.
@@ -104,6 +109,12 @@ impl<W: Copy + Debug + Send> Log<W> for TrailLog<W> {
             self.levels[entry.index as usize] = entry.level;
         }
         count
+    }
+
+    fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry<W>>()
+            + self.marks.capacity() * size_of::<usize>()
+            + self.levels.capacity() * size_of::<u32>()
     }
 }
 

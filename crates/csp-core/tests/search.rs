@@ -1,12 +1,14 @@
 //! Orders that learn, restarts, branch and bound: they change the effort, never the solutions.
 
 use csp_core::instances::{BinaryShape, random_binary};
-use csp_core::propagators::{AllDifferent, BinaryNetwork, Circuit, Consistency, NotEqual, Relation};
+use csp_core::propagators::{AllDifferent, BinaryNetwork, Circuit, Consistency, LessThan, NotEqual, Relation};
 use csp_core::{
     Ascending, Branching, DomWdeg, Domain, LastConflict, Mrv, Order, Problem, RandomValue, RandomVariable, Restarts,
     Step, Store, Trail, Var,
 };
 use search_control::Limits;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// `n` queens, pair by pair.
 fn queens(n: usize) -> Problem<u64> {
@@ -221,4 +223,39 @@ fn learning_orders_allocate_nothing_per_node() {
     let allocations = allocation_counter::measure(|| while search.next_solution() {});
     assert_eq!(allocations.count_total, 0);
     assert_eq!(search.counters().solutions, 724);
+}
+
+/// A chain in which the root alone takes thousands of runs of propagators.
+fn chain(len: usize) -> (Problem<u64>, Vec<Var>) {
+    let mut problem = Problem::<u64>::new();
+    let vars = problem.variables(len, u64::below(64));
+    for pair in vars.windows(2) {
+        problem.post(LessThan::new(pair[0], pair[1])).expect("known variables");
+    }
+    (problem, vars)
+}
+
+#[test]
+fn limits_are_looked_at_while_a_node_is_propagated() {
+    let (mut whole, _) = chain(60);
+    let mut whole = whole.search((Mrv, Ascending));
+    while whole.next_solution() && whole.counters().solutions < 20 {}
+    let expected = whole.counters();
+    let (mut problem, _) = chain(60);
+    let mut search = problem.search((Mrv, Ascending));
+    // Each call gets one look further than the first; the search goes on where it was, and does the same.
+    let mut stops_in_root = 0;
+    for _ in 0..100_000 {
+        let looks = Arc::new(AtomicU64::new(0));
+        let counter = Arc::clone(&looks);
+        search.limits(&Limits::none().interrupt(move || 0 < counter.fetch_add(1, Ordering::Relaxed)));
+        if let Step::Solution = search.step(&mut ())
+            && search.counters().solutions == 20
+        {
+            break;
+        }
+        stops_in_root += u64::from(search.counters().nodes == 1 && search.counters().solutions == 0);
+    }
+    assert_eq!(search.counters(), expected);
+    assert!(1 <= stops_in_root, "64 looks of 16 runs each are less than the root takes: {}", expected.propagations);
 }

@@ -39,7 +39,7 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::common::Common;
+use crate::common::{self, Common};
 use crate::config::{Choice, Config};
 use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
@@ -49,6 +49,23 @@ pub(crate) const MOST_OPTIONS: usize = 16_384;
 
 /// The most primary items.
 pub(crate) const MOST_ITEMS: usize = 512;
+
+/// The most words of columns: with secondary items they then take 64 MB.
+const MOST_COLUMN_WORDS: usize = 1 << 23;
+
+/// What a problem has too much of for rows and columns, if anything.
+pub(crate) fn excess(core: &Core) -> Option<&'static str> {
+    let options = (0..core.options()).filter(|&option| core.is_usable(option)).count();
+    if MOST_ITEMS < core.primary {
+        Some("more than 512 primary items")
+    } else if MOST_OPTIONS < options {
+        Some("more than 16384 options that can be chosen")
+    } else if MOST_COLUMN_WORDS < options.div_ceil(64) * core.bounds.len() {
+        Some("so many secondary items: with them options times items are more than 2^29")
+    } else {
+        None
+    }
+}
 
 /// How many items are looked at before all are counted; a failure on the other side of a tiling is soon met again.
 const SUSPECTS: usize = 2;
@@ -565,7 +582,7 @@ fn size(item: usize, left: &[u64], columns: &[u64], (first, end): (u32, u32)) ->
 fn ways(item: usize, left: &[u64], columns: &[u64], range: (u32, u32), multiples: &[Multiple]) -> u32 {
     let size = size(item, left, columns, range);
     match multiples.iter().find(|multiple| multiple.item as usize == item) {
-        Some(multiple) => (size + 1).saturating_sub(multiple.lo.saturating_sub(multiple.used)),
+        Some(multiple) => common::ways(size, multiple.lo.saturating_sub(multiple.used)),
         None => size,
     }
 }

@@ -31,7 +31,7 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::common::Common;
+use crate::common::{Common, ways};
 use crate::config::Config;
 use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
@@ -309,11 +309,11 @@ impl Cells {
             return open.min_by_key(|&(item, size)| (size, item)).map(|(item, size)| (item as u32, size));
         }
         // The number of ways to go on: so many options, or none if that may be.
-        let ways = |(item, size): (usize, u32)| match needs[item] {
+        let counted = |(item, size): (usize, u32)| match needs[item] {
             Needs { lo: 1, hi: 1 } => (item, size),
-            Needs { lo, .. } => (item, (size + 1).saturating_sub(lo)),
+            Needs { lo, .. } => (item, ways(size, lo)),
         };
-        common.chooser.choose(open.map(ways)).map(|(item, size)| (item as u32, size))
+        common.chooser.choose(open.map(counted)).map(|(item, size)| (item as u32, size))
     }
 
     fn select(&mut self, option: usize) {

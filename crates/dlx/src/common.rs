@@ -82,3 +82,12 @@ impl Common {
         done + share / 2.0
     }
 }
+
+/// The number of ways to go on with an item that has `size` options left and still needs `need` of them:
+/// the first of those that are chosen is one that leaves enough, or there is none if that may be.
+///
+/// An item that is covered exactly once has one way per option.
+#[inline]
+pub(crate) const fn ways(size: u32, need: u32) -> u32 {
+    (size + 1).saturating_sub(need)
+}

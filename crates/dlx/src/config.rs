@@ -122,7 +122,8 @@ impl FromStr for Choice {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Config {
-    /// The data structure.
+    /// The data structure; the command and its answers call it the engine.
+    #[cfg_attr(feature = "serde", serde(rename = "engine"))]
     pub kernel: Kernel,
     /// The item to branch on.
     pub choice: Choice,

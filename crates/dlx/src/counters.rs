@@ -42,3 +42,15 @@ pub(crate) enum Phase {
     /// Nothing is left.
     Done,
 }
+
+/// What a step that makes new problems took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Effort {
+    /// Branches of [`Problem::split`](crate::Problem::split), options that [`Problem::reduce`](crate::Problem::reduce)
+    /// looked at.
+    pub nodes: u64,
+    /// The bytes of all states or tables that were made.
+    pub bytes: u64,
+}

@@ -58,25 +58,26 @@ pub enum Refused {
     /// The problem has what diagrams do not support.
     Unsupported(Unsupported),
     /// A limit was reached.
-    Stopped(Stop),
+    Stopped {
+        /// Which.
+        stop: Stop,
+        /// How many different states had been searched.
+        states: u64,
+        /// How many nodes the diagram had by then.
+        nodes: usize,
+    },
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsupported(unsupported) => unsupported.fmt(f),
-            Self::Stopped(stop) => write!(f, "stopped by a limit: {stop}"),
+            Self::Stopped { stop, .. } => write!(f, "stopped by a limit: {stop}"),
         }
     }
 }
 
 impl core::error::Error for Refused {}
-
-impl From<Stop> for Refused {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
 
 /// All solutions of a problem.
 ///
@@ -111,8 +112,8 @@ impl Diagram {
         if core.has_multiplicities() {
             return lacks("multiplicities");
         }
-        if bits::MOST_ITEMS < core.primary || bits::MOST_OPTIONS < core.options() {
-            return lacks("so many items or options");
+        if let Some(excess) = bits::excess(core) {
+            return lacks(excess);
         }
         match core.primary {
             0..=64 => Making::<1>::new(core, limits).run(),
@@ -122,7 +123,6 @@ impl Diagram {
             257..=384 => Making::<6>::new(core, limits).run(),
             _ => Making::<8>::new(core, limits).run(),
         }
-        .map_err(Refused::Stopped)
     }
 
     /// The number of solutions, exact.
@@ -272,7 +272,15 @@ impl<const W: usize> Making<W> {
         }
     }
 
-    fn run(mut self) -> Result<Diagram, Stop> {
+    fn run(mut self) -> Result<Diagram, Refused> {
+        match self.root() {
+            Ok(root) => Ok(Diagram { nodes: self.nodes, root, states: self.states }),
+            Err(stop) => Err(Refused::Stopped { stop, states: self.states, nodes: self.nodes.len() - 2 }),
+        }
+    }
+
+    /// Builds all nodes; that of the whole problem.
+    fn root(&mut self) -> Result<u32, Stop> {
         // The solutions of the state that was finished last; `None` while there is none.
         let mut done = self.enter(self.root_open)?;
         while let Some(frame) = self.frames.last_mut() {
@@ -288,7 +296,7 @@ impl<const W: usize> Making<W> {
                 None => self.leave(),
             };
         }
-        Ok(Diagram { nodes: self.nodes, root: done.unwrap_or(NONE), states: self.states })
+        Ok(done.unwrap_or(NONE))
     }
 
     /// Makes the state below the next option of the last frame; its open items.

@@ -97,7 +97,7 @@ pub mod text;
 pub use builder::{Builder, Invalid};
 pub use cheapest::Cheapest;
 pub use config::{Choice, Config, Kernel};
-pub use counters::{Counters, Step};
+pub use counters::{Counters, Effort, Step};
 pub use diagram::{Diagram, Refused};
 pub use judge::Violation;
 pub use problem::{Entry, OptionId, Problem, Solution};

@@ -46,7 +46,7 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Observer};
 
-use crate::common::Common;
+use crate::common::{Common, ways};
 use crate::config::Config;
 use crate::counters::{Phase, Step};
 use crate::problem::{Core, OptionId};
@@ -654,10 +654,7 @@ impl Links {
 fn size(open: &[Open], multiples: &[Option<Multiple>], item: u32) -> u32 {
     let len = open[item as usize].len;
     match multiples.get(item as usize) {
-        Some(Some(multiple)) => {
-            let need = multiple.lo.saturating_sub(multiple.used);
-            (len + 1).saturating_sub(need)
-        }
+        Some(Some(multiple)) => ways(len, multiple.lo.saturating_sub(multiple.used)),
         _ => len,
     }
 }

@@ -81,11 +81,14 @@ macro_rules! on {
 
 impl Engine {
     fn new(core: &Core, kernel: Kernel, config: Config) -> Result<Self, Unsupported> {
-        let lacks = |what| Err(Unsupported { method: kernel.word(), what });
+        if kernel == Kernel::Bits
+            && let Some(what) = bits::excess(core)
+        {
+            return Err(Unsupported { method: kernel.word(), what });
+        }
         Ok(match kernel {
             Kernel::Auto | Kernel::Links => Self::Links(Box::new(Links::new(core, config))),
             Kernel::Cells => Self::Cells(Box::new(Cells::new(core, config))),
-            Kernel::Bits if !fits_bits(core) => return lacks("so many items or options"),
             Kernel::Bits => match core.primary {
                 0..=64 => Self::Bits1(Box::new(Bits::new(core, config))),
                 65..=128 => Self::Bits2(Box::new(Bits::new(core, config))),
@@ -96,11 +99,6 @@ impl Engine {
             },
         })
     }
-}
-
-fn fits_bits(core: &Core) -> bool {
-    let options = (0..core.options()).filter(|&option| core.is_usable(option)).count();
-    core.primary <= bits::MOST_ITEMS && options <= bits::MOST_OPTIONS
 }
 
 /// A search for solutions that owns its memory.
@@ -138,7 +136,7 @@ impl Search {
     pub fn new<N, P>(problem: &Problem<N, P>, config: Config) -> Result<Self, Unsupported> {
         let core = &problem.core;
         let kernel = match config.kernel {
-            Kernel::Auto if fits_bits(core) => Kernel::Bits,
+            Kernel::Auto if bits::excess(core).is_none() => Kernel::Bits,
             Kernel::Auto => Kernel::Links,
             kernel => kernel,
         };

@@ -266,7 +266,18 @@ impl Packing {
     /// Whether a solution is the first of its images under the symmetries of the board.
     #[must_use]
     pub fn is_first_image(&self, solution: &Solution) -> bool {
-        let own = solution.sorted();
+        self.are_first_image(solution.options())
+    }
+
+    /// The same of the options of a solution.
+    ///
+    /// # Panics
+    ///
+    /// If an option belongs to a larger problem.
+    #[must_use]
+    pub fn are_first_image(&self, options: &[OptionId]) -> bool {
+        let mut own: Vec<usize> = options.iter().map(|option| option.index()).collect();
+        own.sort_unstable();
         self.images.iter().all(|image| {
             let mut other: Vec<usize> = own.iter().map(|&option| image[option] as usize).collect();
             other.sort_unstable();

@@ -12,8 +12,10 @@
 
 use alloc::vec::Vec;
 
-use search_control::{LimitCheck, Limits, Stop};
+use search_control::{LimitCheck, Limits, Report, Stop};
 
+use crate::common::ways;
+use crate::counters::Effort;
 use crate::problem::{Core, OptionId, Problem};
 
 /// One part of a problem.
@@ -56,10 +58,14 @@ impl State {
         for &option in &self.left {
             core.items_of(option).iter().for_each(|&item| sizes[item as usize] += 1);
         }
-        let ways = |item: usize| (sizes[item] + 1).saturating_sub(core.bounds[item].0.saturating_sub(self.used[item]));
-        // An item of exactly one cannot go without an option, so it has one way per option.
+        let ways = |item: usize| ways(sizes[item], core.bounds[item].0.saturating_sub(self.used[item]));
         let open = (0..core.primary).filter(|&item| self.is_open[item]);
         open.map(|item| (item, ways(item))).min_by_key(|&(_, ways)| ways)
+    }
+
+    /// About how many bytes it takes.
+    fn bytes(&self) -> u64 {
+        (size_of::<usize>() * (self.chosen.len() + self.left.len()) + 9 * self.used.len()) as u64
     }
 
     fn choose(&mut self, core: &Core, option: usize) {
@@ -86,7 +92,7 @@ impl<N: Clone, P: Clone> Problem<N, P> {
     /// use search_control::Limits;
     ///
     /// let problem: Problem<String> = "a b c d\na b\nc d\na c\nb d\na d\nb c".parse()?;
-    /// let parts = problem.split(1, &Limits::none())?;
+    /// let parts = problem.split(1, &Limits::none()).answer?;
     /// assert_eq!(parts.len(), 3);
     /// let mut sum = 0;
     /// for part in &parts {
@@ -96,20 +102,49 @@ impl<N: Clone, P: Clone> Problem<N, P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Errors
-    ///
-    /// If a limit is reached.
-    pub fn split(&self, depth: usize, limits: &Limits) -> Result<Vec<Part<N, P>>, Stop> {
-        let mut check = LimitCheck::new(limits);
+    /// The answer is an error if a limit is reached.
+    pub fn split(&self, depth: usize, limits: &Limits) -> Report<Result<Vec<Part<N, P>>, Stop>, Effort> {
+        let mut effort = Effort::default();
+        let states = self.states(depth, &mut LimitCheck::new(limits), &mut effort);
+        let answer = states.map(|states| states.iter().map(|state| self.part(state)).collect());
+        Report { answer, stats: effort }
+    }
+
+    /// The states at `depth` branches below the root.
+    fn states(&self, depth: usize, check: &mut LimitCheck, effort: &mut Effort) -> Result<Vec<State>, Stop> {
         let mut states = alloc::vec![State::root(&self.core)];
         for _ in 0..depth {
             let mut next = Vec::new();
             for state in states {
-                expand(&self.core, state, &mut next, &mut check)?;
+                expand(&self.core, state, &mut next, check, effort)?;
             }
             states = next;
         }
-        Ok(states.into_iter().map(|state| self.part(&state)).collect())
+        Ok(states)
+    }
+
+    /// The same problem with one option more, which every solution has: it is the only one of a new primary item.
+    ///
+    /// So a part can say what it costs to have come to it: the new option is the last one.
+    /// The caller sees to it that no other item has that name.
+    #[must_use]
+    pub fn with_charge(mut self, item: N, payload: P, cost: u64) -> Self {
+        let core = &mut self.core;
+        let place = core.primary;
+        core.items.iter_mut().filter(|item| place <= **item as usize).for_each(|item| *item += 1);
+        core.costs.resize(core.options(), 0);
+        core.costs.push(cost);
+        if !core.colours.is_empty() {
+            core.colours.push(0);
+        }
+        core.items.push(place as u32);
+        core.starts.push(core.items.len() as u32);
+        core.bounds.insert(place, (1, 1));
+        core.preferred.insert(place, false);
+        core.primary += 1;
+        self.names.insert(place, item);
+        self.payloads.push(payload);
+        self
     }
 
     fn part(&self, state: &State) -> Part<N, P> {
@@ -127,7 +162,13 @@ impl<N: Clone, P: Clone> Problem<N, P> {
 }
 
 /// Adds the states one branch below.
-fn expand(core: &Core, mut state: State, next: &mut Vec<State>, check: &mut LimitCheck) -> Result<(), Stop> {
+fn expand(
+    core: &Core,
+    mut state: State,
+    next: &mut Vec<State>,
+    check: &mut LimitCheck,
+    effort: &mut Effort,
+) -> Result<(), Stop> {
     let Some((item, ways)) = state.smallest(core) else {
         next.push(state);
         return Ok(());
@@ -140,8 +181,11 @@ fn expand(core: &Core, mut state: State, next: &mut Vec<State>, check: &mut Limi
         state.left.iter().copied().filter(|&option| core.items_of(option).contains(&(item as u32))).collect();
     for option in options {
         check.node()?;
+        effort.nodes += 1;
         let mut child = state.clone();
         child.choose(core, option);
+        effort.bytes += child.bytes();
+        check.memory(effort.bytes)?;
         next.push(child);
         // A set of options is found where its first one is chosen.
         state.left.retain(|&other| other != option);

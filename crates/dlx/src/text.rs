@@ -176,6 +176,18 @@ fn read_option<'t>(builder: &mut Builder<String>, tokens: impl Iterator<Item = T
     result.map(drop).map_err(|invalid| ParseError::new(position, TextError::Invalid(invalid)))
 }
 
+/// Whether the format can carry an item name: it is not empty, and has neither blank nor bar nor colon.
+#[must_use]
+pub fn is_writable_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || "|:".contains(c))
+}
+
+/// Whether the format can carry a colour as it is: neither a blank nor a control character nor a bar.
+#[must_use]
+pub fn is_writable_colour(colour: char) -> bool {
+    !colour.is_whitespace() && !colour.is_control() && colour != '|'
+}
+
 /// A name that the format cannot carry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnwritableName(pub String);
@@ -197,7 +209,7 @@ impl<N: fmt::Display, P> Problem<N, P> {
     pub fn to_text(&self) -> Result<String, UnwritableName> {
         let names: Vec<String> = self.names.iter().map(ToString::to_string).collect();
         for name in &names {
-            if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "|:".contains(c)) {
+            if !is_writable_name(name) {
                 return Err(UnwritableName(name.clone()));
             }
         }
@@ -238,7 +250,7 @@ impl<N: fmt::Display, P> Problem<N, P> {
 
     /// A character for each colour: its own if all are printable, or one counted from `!` on.
     fn letters(&self) -> Vec<char> {
-        let is_plain = |c: &char| !c.is_whitespace() && !c.is_control() && *c != '|';
+        let is_plain = |c: &char| is_writable_colour(*c);
         let own: Option<Vec<char>> =
             self.core.palette.iter().map(|&colour| char::from_u32(colour).filter(is_plain)).collect();
         own.unwrap_or_else(|| ('!'..=char::MAX).filter(is_plain).take(self.core.palette.len()).collect())

@@ -187,9 +187,11 @@ proptest! {
             };
             solver.solutions().owned().map(|solution| with(&solution.expect("no limit"))).collect()
         };
-        let reduced = problem.reduce(&Limits::none()).expect("no limit");
+        let reduced = problem.reduce(&Limits::none()).answer.expect("no limit");
         prop_assert_eq!(all(&reduced.problem, &[]).into_iter().collect::<BTreeSet<_>>(), expected.clone());
-        let parts = problem.split(depth, &Limits::none()).expect("no limit");
+        // Whatever is left out, leaving out again finds nothing.
+        prop_assert_eq!(reduced.problem.reduce(&Limits::none()).answer.expect("no limit").rounds, 1);
+        let parts = problem.split(depth, &Limits::none()).answer.expect("no limit");
         let found: Vec<_> = parts.iter().flat_map(|part| all(&part.problem, &part.chosen)).collect();
         prop_assert_eq!(found.len(), expected.len());
         prop_assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);

@@ -282,3 +282,24 @@ fn kernels_agree_on_what_is_left_without_options() {
         assert!(answers.iter().all(|other| *other == answers[0]), "{out:b}: {answers:?}");
     }
 }
+
+/// A table of all pairs would take 5 GB.
+#[test]
+fn reducing_takes_memory_by_the_entry() {
+    let mut builder = Builder::new();
+    (0..100_000).for_each(|item| builder.primary(item).expect("a new item"));
+    for option in 0..200_000_u32 {
+        builder.option((), [(option / 2).into()]).expect("a good option");
+    }
+    let problem = builder.build();
+    let mut reduced = None;
+    let memory = allocation_counter::measure(|| reduced = Some(problem.reduce(&Limits::none())));
+    let reduced = reduced.expect("it was asked");
+    assert_eq!(reduced.answer.map(|reduced| reduced.problem.options()), Ok(200_000));
+    assert!(memory.bytes_max < 100 << 20, "{} bytes", memory.bytes_max);
+    let bytes = reduced.stats.bytes;
+    assert_eq!(problem.reduce(&Limits::none().memory(bytes - 1)).answer.map(drop), Err(Stop::Memory));
+    assert_eq!(problem.split(1, &Limits::none().memory(1_000)).answer.map(drop), Err(Stop::Memory));
+    let stopped = problem.reduce(&Limits::none().nodes(3));
+    assert_eq!((stopped.answer.map(drop), stopped.stats.nodes), (Err(Stop::Nodes), 3));
+}

@@ -18,6 +18,7 @@ use alloc::string::ToString;
 
 use crate::board::Puzzle;
 use crate::config::{Config, Engine, Unsupported};
+use crate::frontier::Plan;
 use crate::rules::{Rules, Touch};
 
 /// The engine that `config` asks for; never [`Engine::Auto`].
@@ -39,6 +40,11 @@ pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Result<Engine, Unsuppo
                 found: found.to_string(),
             })
         }
+        Engine::Frontier if !Plan::fits(puzzle) => Err(Unsupported {
+            engine: Engine::Frontier,
+            answers: "boards whose states can be written: up to 255 edges across, in 2,048 bits with their labels",
+            found: alloc::format!("{} columns and {} rows", puzzle.board().columns(), puzzle.board().rows()),
+        }),
         engine => Ok(engine),
     }
 }

@@ -79,7 +79,7 @@ use core::fmt;
 
 use bitvec::vec::BitVec;
 use csp_core::{Domain, ModelError, Problem, Search, Step, Trail};
-use search_control::{Limits, Observer, Stop};
+use search_control::{LimitCheck, Limits, Observer, Stop};
 
 use crate::board::Puzzle;
 use crate::config::Config;
@@ -105,11 +105,31 @@ pub(crate) struct EdgeSearch {
     newest: Counters,
     /// What was counted by the searches of the same question before it.
     before: Counters,
+    /// The limit of memory.
+    check: LimitCheck,
 }
 
 impl EdgeSearch {
-    pub(crate) fn new(puzzle: &Puzzle, config: &Config) -> Self {
-        Self::build(puzzle, config).expect("invariant: the constraints are on variables of this problem")
+    /// A search before its root.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached while it is made.
+    pub(crate) fn new(puzzle: &Puzzle, config: &Config, check: &mut LimitCheck) -> Result<Self, Stop> {
+        let mut problem = Problem::<u64>::new();
+        check.work()?;
+        let graph = Arc::new(Graph::new(puzzle, || problem.variable(graph::open())));
+        check.work()?;
+        check.memory(graph.bytes())?;
+        let mut search = Self::build(problem, graph, config).expect("invariant: constraints are on known variables");
+        check.work()?;
+        check.memory(search.bytes())?;
+        Ok(search)
+    }
+
+    /// About how many bytes it takes.
+    fn bytes(&mut self) -> u64 {
+        self.graph.bytes() + self.search.bytes() as u64
     }
 
     /// Puts the rules and the techniques together.
@@ -117,9 +137,7 @@ impl EdgeSearch {
     /// # Errors
     ///
     /// Never: every variable is one of this problem.
-    fn build(puzzle: &Puzzle, config: &Config) -> Result<Self, ModelError> {
-        let mut problem = Problem::<u64>::new();
-        let graph = Arc::new(Graph::new(puzzle, || problem.variable(graph::open())));
+    fn build(mut problem: Problem<u64>, graph: Arc<Graph>, config: &Config) -> Result<Self, ModelError> {
         if graph.has_dead_node() {
             // No event would tell of a cell without edges; a variable without values makes the problem unsolvable.
             problem.variable(u64::EMPTY);
@@ -146,7 +164,8 @@ impl EdgeSearch {
         let branching = edge_exclusion::branching(config.edge_exclusion);
         let search = problem.into_search(guess).branching(branching);
         let used = BitVec::repeat(false, graph.ends.len());
-        Ok(Self { search, graph, used, newest: Counters::default(), before: Counters::default() })
+        let check = LimitCheck::new(&Limits::none());
+        Ok(Self { search, graph, used, newest: Counters::default(), before: Counters::default(), check })
     }
 }
 
@@ -159,10 +178,14 @@ impl engine::Search for EdgeSearch {
 
     fn limits(&mut self, limits: &Limits) {
         self.search.limits(limits);
+        self.check = LimitCheck::new(limits);
     }
 
     fn step(&mut self, mut observer: &mut dyn Observer) -> Result<layered::Step, Stop> {
+        self.newest.bytes = self.bytes();
+        self.check.memory(self.newest.bytes).inspect_err(|&stop| observer.stopped(stop))?;
         let step = self.search.step(&mut observer);
+        let bytes = self.bytes();
         let counters = self.search.counters();
         self.newest = Counters {
             nodes: counters.nodes,
@@ -170,6 +193,7 @@ impl engine::Search for EdgeSearch {
             solutions: counters.solutions,
             propagations: counters.propagations,
             narrowings: counters.narrowings,
+            bytes,
             ..Counters::default()
         };
         match step {

@@ -75,6 +75,8 @@ pub struct Generated {
 pub struct Generator {
     wanted: Wanted,
     random: SeededRandom,
+    covers: u64,
+    proofs: u64,
 }
 
 impl Generator {
@@ -95,7 +97,19 @@ impl Generator {
         if Board::MOST_SQUARES < squares {
             return Err(Invalid::TooLarge { squares });
         }
-        Ok(Self { wanted, random: SeededRandom::new(seed) })
+        Ok(Self { wanted, random: SeededRandom::new(seed), covers: 0, proofs: 0 })
+    }
+
+    /// How many covers were begun with so far.
+    #[must_use]
+    pub const fn covers(&self) -> u64 {
+        self.covers
+    }
+
+    /// How many proofs were tried so far.
+    #[must_use]
+    pub const fn proofs(&self) -> u64 {
+        self.proofs
     }
 
     /// The next puzzle.
@@ -107,6 +121,7 @@ impl Generator {
         let mut check = search_control::LimitCheck::new(limits);
         loop {
             check.node()?;
+            self.covers += 1;
             let Some(paths) = cover::random_cover(self.wanted.columns, self.wanted.rows, &mut self.random) else {
                 continue;
             };
@@ -126,6 +141,7 @@ impl Generator {
         loop {
             check.node()?;
             let puzzle = self.puzzle(&paths);
+            self.proofs += 1;
             match listed_uniqueness(&puzzle, Config::default(), limits).answer {
                 Uniqueness::Unique(solution) => {
                     let effort = listed_uniqueness(&puzzle, effort_config(&puzzle), limits).stats.counters.nodes;

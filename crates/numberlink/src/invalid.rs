@@ -48,6 +48,13 @@ pub enum Invalid {
         /// Where it stands first.
         place: Place,
     },
+    /// An option that is not known, but nearly.
+    MisspeltOption {
+        /// The option, quoted.
+        found: String,
+        /// The one that may be meant.
+        expected: &'static str,
+    },
     /// An option whose value has no meaning.
     UnknownOption {
         /// The option.
@@ -139,6 +146,9 @@ impl fmt::Display for Invalid {
             Self::LabelCount { label, found, place } => {
                 let times = if *found == 1 { "once" } else { "more often" };
                 write!(f, "expected each label twice, found {label} {times} ({found} in all, first at {place})")
+            }
+            Self::MisspeltOption { found, expected } => {
+                write!(f, "expected the option `{expected}` or another name, found {found}")
             }
             Self::UnknownOption { key, found, expected } => write!(f, "expected {expected} for `{key}`, found {found}"),
             Self::NoCellAt { found } => write!(f, "expected the place of a cell as in r1c2, found {found}"),

@@ -22,6 +22,8 @@
 //! | `walls=r1c1-r1c2,r2c1-r3c1` | neighbours without an edge |
 //! | `warps=r1,c2` | rows and columns whose two ends are neighbours; also `rows`, `columns`, `all` |
 //!
+//! Other options are for others to read; one that is nearly one of these (`rule=`, `wals=`) is a mistake.
+//!
 //! A first row of two numbers is the head `columns rows` if as many rows follow, or if the rows that follow are not of two words.
 //!
 //! A solution is a [drawing](crate::drawing): box characters, a grid of labels (neighbours with the same label are joined),
@@ -45,6 +47,9 @@ pub type ParseError = puzzle_text::ParseError<Invalid>;
 
 /// What a line that begins with `#` is in files of these puzzles: a name line, unless it can only be a row.
 pub const HASH: Hash = Hash::Name;
+
+/// What a name line may say about a puzzle.
+const OPTIONS: [&str; 7] = ["rules", "cells", "touch", "shape", "bridges", "walls", "warps"];
 
 /// The entry of one square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -280,6 +285,10 @@ impl Puzzle {
     ///
     /// As [`parse`](Self::parse).
     pub fn from_block(block: &Block, default: Rules) -> Result<Self, ParseError> {
+        if let Some((key, expected)) = block.header().and_then(|header| header.misspelt(&OPTIONS)) {
+            let invalid = Invalid::MisspeltOption { found: quote(key.text), expected };
+            return Err(ParseError::new(key.position, invalid));
+        }
         let rules = |default| rules(block.header(), default);
         if let [line] = block.rows()
             && puzzlink::is_url(&line.text)

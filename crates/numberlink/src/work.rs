@@ -128,7 +128,7 @@ impl<'p> Work<'p> {
         if let Some(plans) = &self.plans {
             return Ok(Arc::clone(plans));
         }
-        // States too long to write are a matter of memory.
+        // Who asked for this engine by name was told before; where it was chosen, another one goes on.
         let plans = Arc::new(Plan::both_ways(self.puzzle, check)?.ok_or(Stop::Memory)?);
         self.plans = Some(Arc::clone(&plans));
         Ok(plans)
@@ -144,10 +144,7 @@ impl<'p> Work<'p> {
                 let layers = TightLayers::new(Diagonals::new(self.puzzle, false, false));
                 Box::new(MemoSearch::new(layers, memo_bytes))
             }
-            Engine::Edge => {
-                check.work()?;
-                Box::new(EdgeSearch::new(self.puzzle, &self.config))
-            }
+            Engine::Edge => Box::new(EdgeSearch::new(self.puzzle, &self.config, &mut check)?),
             #[cfg(feature = "sat")]
             Engine::Sat => Box::new(crate::sat::SatSearch::new(self.puzzle, &mut check)?),
             Engine::Auto | Engine::Frontier => {

@@ -179,6 +179,12 @@ fn each_technique_saves_nodes() {
     assert_eq!([nodes(&fill, basic), nodes(&fill, with(basic, "edge_exclusion", "on"))], [81, 96]);
     let numlin = covers(Rules::NUMLIN, 5, 5, 40);
     assert_eq!([nodes(&numlin, basic), nodes(&numlin, with(basic, "edge_exclusion", "on"))], [129, 123]);
+    // A fragment that no label can come to is a contradiction where cells may stay empty too.
+    let stranded = with(bare(), "stranded", "on");
+    // Without that its edges are taken away one by one until something else fails.
+    let narrowings =
+        |puzzle: &Puzzle| Solver::new(puzzle, stranded).expect("an engine").uniqueness().stats.counters.narrowings;
+    assert_eq!(numlin[..8].iter().map(narrowings).sum::<u64>(), 24_502);
 }
 
 const ALONE: [(&str, u64); 11] = [

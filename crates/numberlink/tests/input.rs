@@ -23,6 +23,23 @@ fn complaints_name_line_and_column() {
     assert_eq!(error("A..\nA."), "line 2, column 3: expected a row of 3 cells, found 2");
     assert_eq!(error("A..\nA..."), "line 2, column 4: expected a row of 3 cells, found 4");
     assert_eq!(error("3 3\nA..\n..A"), "line 2, column 1: expected 3 rows, found 2");
+    // `>` opens a name line, so the block before it is too short, and the one behind it ragged or of one label.
+    let blocks: Vec<_> = puzzle_text::blocks("3 3\nA . A\n> . >\n. . .", numberlink::parse::HASH).collect();
+    let read = |at: usize| Puzzle::from_block(&blocks[at], Rules::FILL).map_err(|error| error.to_string());
+    assert_eq!(read(0).map(drop), Err("line 2, column 1: expected 3 rows, found 1".into()));
+    for (line, column, found, meant) in [
+        ("> n rule=fill", 5, "rule", "rules"),
+        ("> wals=r1c1-r1c2", 3, "wals", "walls"),
+        ("> n a=b Touch=any", 9, "Touch", "touch"),
+        ("> cell=all", 3, "cell", "cells"),
+        ("> shpae=hex", 3, "shpae", "shape"),
+        ("> bridgess=r1c1", 3, "bridgess", "bridges"),
+    ] {
+        let expected =
+            format!("line 1, column {column}: expected the option `{meant}` or another name, found `{found}`");
+        assert_eq!(error(&format!("{line}\nAA\n..")), expected);
+    }
+    assert!("> outcome=solved seed=1 gen=2 author=x rules=fill\nAA".parse::<Puzzle>().is_ok());
     assert_eq!(
         error("A.A\n.\u{7}."),
         "line 2, column 2: expected a label, `.` for a blank or `*` for a black cell, found `\\u{7}`"

@@ -170,15 +170,14 @@ fn engines_say_which_rules_they_answer() {
 #[test]
 fn the_engine_sat_needs_its_feature() {
     let error = "sat".parse::<Engine>().expect_err("it is not there").to_string();
-    assert_eq!(error, "engine `sat` needs a build with the feature `sat`");
+    assert_eq!(error, "expected `auto`, `frontier`, `tight` or `edge` for `engine`, found `sat`");
 }
 
 /// A frontier that is too wide to write is no answer: another engine goes on.
 #[test]
 fn auto_goes_on_where_states_are_too_long_to_write() {
     let puzzle = labelled(256, 256, Rules::NUMLIN, &[(0, 1), (5, 6)]);
-    let mut solver = Solver::new(&puzzle, config(Engine::Frontier)).expect("an engine");
-    assert_eq!(solver.solve().answer, Outcome::Stopped(Stop::Memory));
+    assert!(Solver::new(&puzzle, config(Engine::Frontier)).is_err());
     let report = Solver::new(&puzzle, Config::default()).expect("auto").limits(Limits::none().nodes(5_000)).solve();
     let Outcome::Solved(solution) = report.answer else { panic!("{:?}", report.stats) };
     assert_eq!(verify(&puzzle, &solution), Ok(()));
@@ -235,4 +234,28 @@ mod sat {
             assert_eq!(report.answer.end, End::Stopped(stop), "{:?}", report.stats);
         }
     }
+}
+
+#[test]
+fn the_edge_model_keeps_to_memory() {
+    let puzzle = corners(60, 60, Rules::NUMLIN);
+    let mut solver = Solver::new(&puzzle, config(Engine::Edge)).expect("an engine").limits(Limits::none().nodes(1));
+    let bytes = solver.solve().stats.counters.bytes;
+    assert!(100_000 < bytes, "{bytes}");
+    for share in [0, 1, 8] {
+        let mut solver = Solver::new(&puzzle, config(Engine::Edge)).expect("an engine");
+        solver = solver.limits(Limits::none().memory(bytes * share / 9));
+        assert_eq!(solver.solve().answer, Outcome::Stopped(Stop::Memory));
+    }
+}
+
+#[test]
+fn the_frontier_says_beforehand_which_boards_are_too_wide() {
+    let wide = corners(256, 256, Rules::FILL);
+    let refused = Solver::new(&wide, config(Engine::Frontier)).map(drop).expect_err("too many plugs");
+    assert!(refused.to_string().contains("engine `frontier` answers boards whose states can be written"), "{refused}");
+    assert!(refused.to_string().ends_with("found 256 columns and 256 rows"), "{refused}");
+    assert!(Solver::new(&wide, Config::default()).is_ok());
+    assert!(Solver::new(&corners(100, 100, Rules::FILL), config(Engine::Frontier)).is_ok());
+    assert!(Solver::new(&corners(9_000, 7, Rules::FILL), config(Engine::Frontier)).is_ok());
 }

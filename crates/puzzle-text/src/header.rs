@@ -46,6 +46,26 @@ impl Header {
         self.options().filter(|(name, _)| *name == key).last().map(|(_, value)| value)
     }
 
+    /// The first key that is none of `known` but one mistake away from one of them: a character too many, too few
+    /// or another, two that changed places, or capitals; with the key that may be meant.
+    ///
+    /// ```
+    /// use puzzle_text::{Hash, blocks};
+    ///
+    /// let block = blocks("> name rule=fill author=ann\n1 2", Hash::Cell).next().expect("a block");
+    /// let header = block.header().expect("a name line");
+    /// let (found, meant) = header.misspelt(&["rules", "cells"]).expect("a key");
+    /// assert_eq!((found.text, found.position.column, meant), ("rule", 8, "rules"));
+    /// ```
+    #[must_use]
+    pub fn misspelt(&self, known: &[&'static str]) -> Option<(Token<'_>, &'static str)> {
+        self.words().find_map(|token| {
+            let (key, _) = token.text.split_once('=')?;
+            let meant = known.iter().find(|known| is_near(key, known))?;
+            (!known.contains(&key)).then_some((Token { text: key, position: token.position }, *meant))
+        })
+    }
+
     /// All words behind the mark.
     fn words(&self) -> impl Iterator<Item = Token<'_>> {
         let mut cursor = Cursor::new(self.line.number, &self.line.text);
@@ -55,6 +75,17 @@ impl Header {
         cursor.read_while(|_| core::mem::replace(&mut is_mark, false));
         cursor
     }
+}
+
+/// Whether one mistake, or none, makes `a` of `b`; capitals are none.
+fn is_near(a: &str, b: &str) -> bool {
+    let (a, b) = (a.to_lowercase(), b.to_lowercase());
+    let (mut a, mut b): (&[u8], &[u8]) = (a.as_bytes(), b.as_bytes());
+    let equal = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    (a, b) = (&a[equal..], &b[equal..]);
+    let equal = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
+    (a, b) = (&a[..a.len() - equal], &b[..b.len() - equal]);
+    (a.len() <= 1 && b.len() <= 1) || (a.len() == 2 && b.len() == 2 && a[0] == b[1] && a[1] == b[0])
 }
 
 /// A name line to write: `> name key=value`; empty when there is nothing to say.

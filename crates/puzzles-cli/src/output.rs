@@ -114,6 +114,8 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) second: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) second_cost: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) differ: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<Vec<u32>>>,
@@ -175,6 +177,7 @@ impl Record {
             solution_index: None,
             solution: None,
             second: None,
+            second_cost: None,
             differ: None,
             candidates: None,
             counts: None,
@@ -231,7 +234,7 @@ impl Record {
         if !self.is_block {
             return String::new();
         }
-        let mut text = self.header(self.solution_index);
+        let mut text = self.header(self.solution_index, self.cost.as_ref());
         if let Some(error) = self.error.as_ref().filter(|_| self.outcome == Verdict::Wrong) {
             let _ = writeln!(text, "; {}", error.message);
         }
@@ -252,22 +255,22 @@ impl Record {
         text.push_str(self.rows.as_ref().or(self.solution.as_ref()).map_or("", String::as_str));
         if let Some(second) = &self.second {
             text.push('\n');
-            text.push_str(&self.header(Some(1)));
+            text.push_str(&self.header(Some(1), self.second_cost.as_ref()));
             text.push_str(second);
         }
         text.push('\n');
         text
     }
 
-    /// The name line; of solution `number` (from 0) of a list if there is one.
-    fn header(&self, number: Option<u64>) -> String {
+    /// The name line of a solution with its cost; of solution `number` (from 0) of a list if there is one.
+    fn header(&self, number: Option<u64>, cost: Option<&String>) -> String {
         let name = self.name.as_deref().map_or_else(|| format!("puzzle-{}", self.index + 1), printable);
         let mut options: Vec<(&str, String)> = Vec::new();
         options.extend(self.rule_option.map(|(key, value)| (key, value.to_owned())));
         options.extend(self.features.iter().cloned());
         options.extend(self.generation.map(|generation| ("gen", generation.to_string())));
         options.extend(self.seed.map(|seed| ("seed", seed.to_string())));
-        options.extend(self.cost.as_ref().map(|cost| ("cost", cost.clone())));
+        options.extend(cost.map(|cost| ("cost", cost.clone())));
         options.extend(self.parts.map(|(index, all)| ("part", format!("{}/{all}", index + 1))));
         let chosen = self.chosen.as_ref().filter(|chosen| !chosen.is_empty());
         let joined = |chosen: &Vec<usize>| chosen.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");

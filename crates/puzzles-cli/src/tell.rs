@@ -90,6 +90,15 @@ impl Record {
         }
     }
 
+    /// What the one or two solutions cost.
+    pub(crate) fn tell_costs<S>(&mut self, answer: &Uniqueness<S>, cost: impl Fn(&S) -> Option<String>) {
+        match answer {
+            Uniqueness::Unique(first) | Uniqueness::Stopped { found: Some(first), .. } => self.cost = cost(first),
+            Uniqueness::Multiple(first, second) => (self.cost, self.second_cost) = (cost(first), cost(second)),
+            _ => {}
+        }
+    }
+
     /// One solution, or two and where they differ.
     pub(crate) fn tell_uniqueness<S>(
         &mut self,

@@ -39,7 +39,7 @@ fn solutions_are_rows_of_options() {
     let unique = run("dlx unique", [COLOURS, COSTS].join("\n"));
     assert_eq!(
         unique.headers(),
-        ["> colours outcome=unique", "> costs outcome=multiple differ=2,3", "> costs solution=2"]
+        ["> colours outcome=unique", "> costs cost=6 outcome=multiple differ=2,3", "> costs cost=9 solution=2"]
     );
     assert_eq!(unique.status, Some(1));
 }
@@ -57,7 +57,19 @@ fn every_engine_counts_the_same() {
     }
     assert_eq!(run("dlx count --max 2", COSTS).headers(), ["> costs outcome=solved count=2 complete=false"]);
     let limited = run("dlx count --engine diagram --node-limit 1", KNUTH);
-    assert_eq!((limited.headers(), limited.status), (vec!["> knuth outcome=stopped stop=nodes"], Some(3)));
+    assert_eq!(
+        (limited.headers(), limited.status),
+        (vec!["> knuth outcome=stopped stop=nodes count=0 complete=false"], Some(3))
+    );
+    let json = run("dlx count --engine diagram --node-limit 1 --format json", KNUTH).records().remove(0);
+    assert_eq!((&json["count"], &json["complete"], &json["stats"]["states"]), (&json!("0"), &json!(false), &json!(1)));
+    assert_eq!(json["config"], json!({"engine": "diagram"}));
+    let kernel = run("dlx count --engine cells --format json", KNUTH).records().remove(0);
+    assert_eq!((&kernel["engine"], &kernel["config"]["engine"]), (&json!("cells"), &json!("cells")));
+    for command in ["count --engine diagram --node-limit 1", "split --node-limit 1", "preprocess", "split"] {
+        let run = run(&format!("dlx {command} --stats"), KNUTH);
+        assert!(run.out.contains("; nodes=") || run.out.contains("; states="), "{command}: {}", run.out);
+    }
 }
 
 #[test]
@@ -110,6 +122,21 @@ fn parts_add_up_and_can_be_read_again() {
 }
 
 #[test]
+fn preprocessing_keeps_to_its_limits() {
+    let text = "a b\n".to_owned() + &"a\nb\n".repeat(100_000);
+    let run = run("dlx preprocess --memory-limit 100kB", &text);
+    assert_eq!((run.headers(), run.status), (vec!["> puzzle-1 outcome=stopped stop=memory"], Some(3)));
+    let items: Vec<String> = (0..100_000).map(|item| format!("i{item}")).collect();
+    let text = items.join(" ") + "\n" + &items.join("\n") + "\n" + &items.join("\n");
+    let run = common::run("dlx preprocess --memory-limit 10MB --format json", &text);
+    assert_eq!(run.records()[0]["removed"]["rounds"], 1);
+    assert_eq!(
+        common::run("dlx split --memory-limit 10kB", &text).headers(),
+        ["> puzzle-1 outcome=stopped stop=memory"]
+    );
+}
+
+#[test]
 fn preprocessing_says_what_went() {
     let run = run("dlx preprocess --format json", "a b c | x y\na b\nb c\nc x\na y\n");
     let record = &run.records()[0];
@@ -133,6 +160,13 @@ fn the_judge_names_every_breach() {
     };
     let right = judge("0: 3: 4:\n\nq x:A\np r x:A y\n\n2:\n0: a\n");
     assert_eq!(right.headers(), ["> knuth outcome=correct", "> colours outcome=correct", "> twice outcome=correct"]);
+    // Numbers need no colon, unless an item has that name.
+    let bare = judge("0 3 4\n\n1\n3\n\n2\n0\n");
+    assert_eq!(bare.headers(), ["> knuth outcome=correct", "> colours outcome=correct", "> twice outcome=correct"]);
+    let named = file("dlx-named.txt", "1 2\n1\n2\n1 2\n");
+    let rows = file("dlx-named-rows.txt", "1 2\n");
+    let named = run(&format!("dlx verify {} {} --format json", named.display(), rows.display()), "");
+    assert_eq!(named.records()[0]["outcome"], "correct", "the items 1 and 2, not the options: {}", named.out);
     let wrong = judge("c e\nc e\n0: c f\n\n7:\n0:\n3:\n\n3: b\n0: a\n");
     assert_eq!(wrong.status, Some(1));
     let comments: Vec<_> = wrong.out.lines().filter(|line| line.starts_with(';')).collect();
@@ -163,8 +197,73 @@ fn formats_are_recognised_and_converted() {
     let text = run("dlx convert", DOMINOES);
     assert!(text.out.contains("\n3|D 0.0 0.1 0.2 1.0 1.1 1.2\nD 0.0 0.1\n"), "{}", text.out);
     assert_eq!(count(&text.out), "3");
-    let unwritable = run("dlx convert", "{\"primary\":[\"a b\"],\"options\":[]}\n");
-    assert_eq!((unwritable.status, unwritable.err.contains("`a b`")), (Some(2), true));
+    // What one action cannot write no other reads.
+    for name in ["a b", "0:", "a|b", ""] {
+        for action in ["solve", "count", "convert", "convert --to json", "preprocess", "split"] {
+            let run =
+                run(&format!("dlx {action}"), json!({"primary": [name], "options": [{"items": [name]}]}).to_string());
+            let is_named = run.err.contains("line 1, column 1: expected item names") && run.err.contains(name);
+            assert_eq!((run.status, is_named), (Some(2), true), "{action}: {}", run.err);
+        }
+    }
+    for colour in [" ", "|"] {
+        let entry = json!({"item": "x", "colour": colour});
+        let problem = json!({"primary": ["a"], "secondary": ["x"], "options": [{"items": ["a", entry]}]});
+        let run = run("dlx solve", problem.to_string());
+        assert_eq!((run.status, run.err.contains("expected colours")), (Some(2), true), "{}", run.err);
+    }
+}
+
+#[test]
+fn costs_stand_in_every_answer() {
+    for engine in ["auto", "links", "cells", "bits", "diagram"] {
+        let unique = run(&format!("dlx unique --engine {engine} --format json"), COSTS).records().remove(0);
+        let mut costs: Vec<u32> = ["cost", "second_cost"]
+            .iter()
+            .map(|key| unique[key].as_str().expect("a cost").parse().expect("a number"))
+            .collect();
+        costs.sort_unstable();
+        assert!(costs.iter().all(|cost| [6, 7, 9, 10].contains(cost)) && costs[0] < costs[1], "{engine}: {costs:?}");
+        let one = run(&format!("dlx unique --engine {engine}"), "a\na |5\n");
+        assert_eq!(one.headers(), ["> puzzle-1 cost=5 outcome=unique"], "{engine}");
+        let solved = run(&format!("dlx solve --engine {engine}"), "a\na |5\n");
+        assert_eq!(solved.headers(), ["> puzzle-1 cost=5 outcome=solved"], "{engine}");
+        let all = run(&format!("dlx solve --solutions all --engine {engine} --format json"), COSTS);
+        let mut costs: Vec<u32> =
+            all.records().iter().filter_map(|record| record["cost"].as_str()?.parse().ok()).collect();
+        costs.sort_unstable();
+        assert_eq!(costs, [6, 7, 9, 10], "{engine}");
+    }
+    // The cheapest solutions of the parts are those of the whole; an item `chosen` of the problem is another one.
+    for input in [COSTS.to_owned(), COSTS.replace('a', "chosen")] {
+        for depth in 0..4 {
+            let split = run(&format!("dlx split --depth {depth}"), &input);
+            let parts = run("dlx minimize --k 9 --format json", &split.out).records();
+            let mut costs: Vec<u32> = parts.iter().filter_map(|record| record["cost"].as_str()?.parse().ok()).collect();
+            costs.sort_unstable();
+            assert_eq!(costs, [6, 7, 9, 10], "depth {depth}: {}", split.out);
+        }
+    }
+}
+
+#[test]
+fn images_on_a_board_count_once_on_request() {
+    let count = |options: &str, input: &str| {
+        let run = run(&format!("dlx count --format json {options}"), input);
+        run.records()[0]["count"].as_str().map(str::to_owned).unwrap_or(run.out)
+    };
+    let pentominoes = "board: 3x20\npieces: pentominoes\n";
+    assert_eq!((count("", pentominoes), count("--symmetry once", pentominoes)), ("8".into(), "2".into()));
+    let pieces = "board: 2x3\nI: XX\nL: XX X.\nO: X\n";
+    let (all, once) = (count("", pieces), count("--symmetry once", pieces));
+    assert_eq!((all.as_str(), once.as_str()), ("12", "3"));
+    assert_eq!(count("--symmetry once --engine diagram", pieces), once);
+    assert_eq!(
+        run("dlx count --symmetry once --max 2", pieces).headers(),
+        ["> puzzle-1 outcome=solved count=2 complete=false"]
+    );
+    let refused = run("dlx count --symmetry once", KNUTH);
+    assert_eq!((refused.status, refused.err.contains("expected a board and pieces")), (Some(2), true));
 }
 
 #[test]
@@ -177,10 +276,38 @@ fn bad_input_is_told_with_its_place() {
         ("board: 2x2\n4: XX\n", "line 2, column 1: expected `board`"),
         ("board: 2x2\nmoves: fly\n", "line 2, column 1: expected the moves"),
         ("board: 99999x99999\n", "line 1, column 1: expected a board"),
+        ("board: 6X10\npieces: pentominoes\n", "line 1, column 1: expected a board"),
+        ("board: 6x\nP: X\n", "line 1, column 1: expected a board"),
+        ("board: 1x2x3x4\nP: X\n", "line 1, column 1: expected a board"),
+        ("board: XX\nP: X-X\n", "line 2, column 1: expected a piece, drawn"),
     ] {
         let run = run("dlx solve", text);
         assert_eq!(run.status, Some(2), "{text}");
         assert!(run.err.contains(place), "{text}: {}", run.err);
+    }
+    let latin = run("dlx solve", b"a b\n\n> two\n\xe9 c\n\xe9\nc\n");
+    assert_eq!(
+        (latin.status, latin.err.contains("line 4, column 1: expected UTF-8")),
+        (Some(2), true),
+        "{}",
+        latin.err
+    );
+    let bytes = run("dlx count", b"a \xe9 \xe8\na \xe9\n\xe8\n");
+    assert_eq!(
+        (bytes.status, bytes.err.contains("line 1, column 3: expected UTF-8")),
+        (Some(2), true),
+        "{}",
+        bytes.err
+    );
+    let items: Vec<String> = (0..513).map(|item| format!("i{item}")).collect();
+    for (problem, words) in [
+        (items.join(" ") + "\n" + &items.join("\n"), "more than 512 primary items"),
+        ("a\n".repeat(16_386), "more than 16384 options"),
+    ] {
+        for engine in ["bits", "diagram"] {
+            let run = run(&format!("dlx count --engine {engine}"), &problem);
+            assert!(run.err.contains(words) && run.err.contains(engine), "{}", run.err);
+        }
     }
     let run = run("dlx solve --engine cellar", KNUTH);
     assert_eq!((run.status, run.err.contains("expected auto, links, cells, bits or diagram")), (Some(2), true));

@@ -10,7 +10,8 @@
 //! XX
 //! ```
 //!
-//! A drawing is that of [`drawing`]: rows between blanks or line ends, layers between `/`, `.` for nothing.
+//! A drawing is that of [`drawing`]: rows between blanks or line ends, layers between `/`, `.` for nothing;
+//! here a cell is a letter or one of `#`, `*` and `@`.
 //! `board:` comes first; without `moves:` flat boards have `turn-over`, others `rotate`.
 
 use alloc::string::{String, ToString};
@@ -38,6 +39,10 @@ impl Part<'_> {
     }
 
     fn drawing(&self, what: &'static str) -> Result<Vec<Cube>, ParseError> {
+        let is_drawn = |c: char| c.is_alphabetic() || c.is_whitespace() || "./#*@".contains(c);
+        if !self.text.chars().all(is_drawn) {
+            return Err(self.expected(what, &self.text));
+        }
         let cubes = drawing(&self.text);
         if cubes.is_empty() || MOST_CELLS < cubes.len() { Err(self.expected(what, &self.text)) } else { Ok(cubes) }
     }
@@ -49,7 +54,7 @@ impl Part<'_> {
     }
 
     fn board(&self) -> Result<Vec<Cube>, ParseError> {
-        let what = "a board of 1 to 10000 cells, as in `6x10` or drawn";
+        let what = "a board of 1 to 10000 cells, as in `6x10`, `3x3x3`, or drawn with `.` for nothing and letters, `#`, `*` or `@` for cells";
         let Some(sides) = self.sides() else { return self.drawing(what) };
         let cells = sides.iter().try_fold(1_i32, |cells, &side| cells.checked_mul(side));
         if sides.iter().any(|&side| side < 1) || cells.is_none_or(|cells| MOST_CELLS < cells as usize) {
@@ -130,7 +135,13 @@ impl Packing {
                             key,
                         )
                     })?;
-                    add(&mut pieces, &part, name, part.drawing("a piece, drawn")?, copies)?;
+                    add(
+                        &mut pieces,
+                        &part,
+                        name,
+                        part.drawing("a piece, drawn with `.` for nothing and letters, `#`, `*` or `@` for cells")?,
+                        copies,
+                    )?;
                     continue;
                 }
             };

@@ -93,6 +93,17 @@ impl Graph {
         }
     }
 
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let bytes = self.nodes.capacity() * size_of::<GraphNode>()
+            + self.ends.capacity() * size_of::<(usize, usize)>()
+            + self.vars.capacity() * size_of::<Var>()
+            + self.pairs.capacity() * size_of::<[usize; 2]>()
+            + self.signs.as_ref().map_or(0, Vec::capacity) * size_of::<i32>()
+            + self.blocks.capacity() * size_of::<Block>();
+        bytes as u64
+    }
+
     /// Whether a node has too few edges, whatever paths do.
     pub(crate) fn has_dead_node(&self) -> bool {
         self.nodes.iter().any(|node| !node.may_be_empty && node.links.len() < usize::from(node.need))

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use search_control::{LimitCheck, Stop};
+use search_control::{LimitCheck, Limits, Stop};
 
 use crate::board::{Label, Puzzle, Shape, Side};
 use crate::network::{Kind, Network};
@@ -125,6 +125,25 @@ impl Plan {
             }
         }
         Ok(best.map(|(plans, _)| plans))
+    }
+
+    /// Whether there is a plan whose states can be written.
+    pub(crate) fn fits(puzzle: &Puzzle) -> bool {
+        let network = Network::new(puzzle);
+        let is_square = puzzle.board().features().shape == Shape::Square;
+        let orders = [false, true].into_iter().take(1 + usize::from(is_square));
+        let orders: Vec<Order> = orders.map(|by_columns| Order::new(puzzle, &network, by_columns)).collect();
+        let narrowest = orders.iter().map(|order| order.width).min().unwrap_or_default();
+        // Digits have 16 bits at most: most boards need no plan to tell.
+        if 16 * narrowest.0 < 64 * MOST_WORDS {
+            return true;
+        }
+        let mut check = LimitCheck::new(&Limits::none());
+        narrowest.0 <= MOST_PLUGS
+            && orders.iter().filter(|order| order.width == narrowest).any(|order| {
+                let mut way = |is_reversed| Self::in_order(puzzle, &network, order, is_reversed, &mut check);
+                [false, true].into_iter().all(|is_reversed| way(is_reversed).is_ok_and(|plan| plan.can_be_written()))
+            })
     }
 
     /// Which of the two to begin with: the one whose layers grow slower at first.

@@ -46,6 +46,9 @@ enum Action {
         /// Stop counting at N; the diagram counts all
         #[arg(long, value_name = "N", value_parser = most)]
         max: Option<u128>,
+        /// Boards: turned or mirrored images of a solution count each, or once
+        #[arg(long, value_name = "each|once", default_value_t)]
+        symmetry: Symmetry,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -120,6 +123,9 @@ struct WorkOptions {
     /// Files of problems; none or `-` is standard input
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
+    /// Stop each problem when this takes more: 500MB, 2GB
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory_limit: Option<u64>,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -168,6 +174,32 @@ struct ConvertOptions {
     to: convert::Target,
     #[command(flatten)]
     output: OutputOptions,
+}
+
+/// How solutions that are images of each other count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Symmetry {
+    #[default]
+    Each,
+    Once,
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if *self == Self::Each { "each" } else { "once" })
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "each" => Ok(Self::Each),
+            "once" => Ok(Self::Once),
+            _ => Err(format!("expected `each` or `once`, found `{text}`")),
+        }
+    }
 }
 
 /// What answers: a kernel that searches, or a diagram of all solutions.
@@ -239,7 +271,10 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Convert(options) => return convert::run(options),
         Action::Solve { solutions: None, options } => (search::Question::Solve, options),
         Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
-        Action::Count { max, options } => (search::Question::Count(max.unwrap_or(u128::MAX)), options),
+        Action::Count { max, symmetry, options } => {
+            let most = max.unwrap_or(u128::MAX);
+            (search::Question::Count { most, is_once: symmetry == Symmetry::Once }, options)
+        }
         Action::Unique { options } => (search::Question::Unique, options),
         Action::Minimize { k, options } => (search::Question::Minimize(k), options),
     };

@@ -137,7 +137,7 @@ struct GenerateOptions {
     #[arg(long, value_name = "COLUMNSxROWS", default_value = "10x10", value_parser = board_size)]
     size: (usize, usize),
     /// How many puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
     /// The seed of the first puzzle, the next one has the next; none: one is drawn and shown
     #[arg(long, value_name = "SEED")]
@@ -193,8 +193,10 @@ fn setting(text: &str) -> Result<Setting, String> {
 /// Reads columns and rows with an `x` between.
 fn board_size(text: &str) -> Result<(usize, usize), String> {
     let sides = text.split_once('x').and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)));
-    let sides = sides.filter(|&(columns, rows): &(usize, usize)| 2 <= columns && 2 <= rows);
-    sides.ok_or_else(|| format!("expected columns and rows from 2 as in 10x10, found `{text}`"))
+    let is_enough = |&(columns, rows): &(usize, usize)| 2 <= columns && 2 <= rows && 6 <= columns.saturating_mul(rows);
+    sides
+        .filter(is_enough)
+        .ok_or_else(|| format!("expected columns and rows from 2, six squares or more, as in 10x10, found `{text}`"))
 }
 
 impl SearchOptions {

@@ -6,7 +6,7 @@ use puzzles::dlx::{Diagram, OptionId, Refused, Unsupported};
 use puzzles::search_control::{End, Limits, Outcome, Uniqueness};
 use serde_json::json;
 
-use super::search::{Question, differences};
+use super::search::{Question, count_once, differences};
 use super::task::Task;
 use crate::output::Record;
 use crate::stream::Sink;
@@ -24,10 +24,12 @@ pub(super) fn answer(
     let diagram = match Diagram::new(&task.problem, limits) {
         Ok(diagram) => diagram,
         Err(Refused::Unsupported(unsupported)) => return Err(unsupported),
-        Err(Refused::Stopped(stop)) => {
-            record.engine = Some("diagram");
+        Err(Refused::Stopped { stop, states, nodes }) => {
             record.stops(stop);
-            record.took(start.elapsed());
+            if matches!(question, Question::List(_) | Question::Count { .. }) {
+                record.tell_count("0".to_owned(), End::Stopped(stop));
+            }
+            tell_effort((states, nodes), &mut record, start.elapsed());
             return Ok(Some(record));
         }
     };
@@ -39,28 +41,35 @@ pub(super) fn answer(
             list(listed, how_many, record, sink, |_| ());
             return Ok(None);
         }
-        Question::Count(_) => record.tell_count(diagram.count().to_string(), End::Exhausted),
+        Question::Count { is_once: true, most } => {
+            let (found, end) = count_once(task, solutions, most);
+            record.tell_count(found.to_string(), end);
+        }
+        Question::Count { .. } => record.tell_count(diagram.count().to_string(), End::Exhausted),
         Question::Unique => {
             let answer = match (solutions.next(), solutions.next()) {
                 (Some(first), Some(second)) => Uniqueness::Multiple(first, second),
                 (Some(first), None) => Uniqueness::Unique(first),
                 _ => Uniqueness::Unsolvable,
             };
+            record.tell_costs(&answer, |solution| task.cost(solution));
             record.tell_uniqueness(answer, |solution| task.rows(solution), |a, b| differences(a, b));
         }
         // The cheapest are asked of kernels alone.
         Question::Solve | Question::Minimize(_) => {
-            let answer = solutions.next().map_or(Outcome::Unsolvable, |solution| Outcome::Solved(task.rows(&solution)));
-            record.tell_solve(answer);
+            let first = solutions.next();
+            record.cost = first.as_ref().and_then(|solution| task.cost(solution));
+            record.tell_solve(first.map_or(Outcome::Unsolvable, |solution| Outcome::Solved(task.rows(&solution))));
         }
     }
-    tell_effort(&diagram, &mut record, start.elapsed());
+    tell_effort((diagram.states(), diagram.len()), &mut record, start.elapsed());
     Ok(Some(record))
 }
 
-fn tell_effort(diagram: &Diagram, record: &mut Record, time: Duration) {
+fn tell_effort((states, nodes): (u64, usize), record: &mut Record, time: Duration) {
     record.engine = Some("diagram");
-    record.stats = Some(json!({ "states": diagram.states(), "nodes": diagram.len() }));
+    record.stats = Some(json!({ "states": states, "nodes": nodes }));
+    record.config = Some(json!({ "engine": "diagram" }));
     record.took(time);
 }
 
@@ -77,6 +86,7 @@ impl<I: Iterator<Item = Vec<OptionId>>> Listed for All<'_, I> {
     fn tell_next(&mut self, record: &mut Record) -> bool {
         let next = self.solutions.next();
         self.is_over = next.is_none();
+        record.cost = next.as_ref().and_then(|solution| self.task.cost(solution));
         record.solution = next.map(|solution| self.task.rows(&solution));
         !self.is_over
     }
@@ -86,6 +96,6 @@ impl<I: Iterator<Item = Vec<OptionId>>> Listed for All<'_, I> {
     }
 
     fn tell_effort(&mut self, record: &mut Record, time: Duration) {
-        tell_effort(self.diagram, record, self.built + time);
+        tell_effort((self.diagram.states(), self.diagram.len()), record, self.built + time);
     }
 }

@@ -4,9 +4,12 @@
 //! {"primary":["a",{"item":"b","lo":0,"hi":2}],"secondary":["x"],
 //!  "options":[{"items":["a",{"item":"x","colour":"R"}],"cost":7},{"items":["b"]}]}
 //! ```
+//!
+//! Names and colours that the text form cannot carry are refused: every answer is written in it, and read again.
 
-use puzzles::dlx::{Builder, Entry, Invalid, Problem};
-use puzzles::puzzle_text::{Block, ParseError, Position};
+use puzzles::dlx::text::{is_writable_colour, is_writable_name};
+use puzzles::dlx::{Builder, Entry, Invalid, Problem, UnwritableName};
+use puzzles::puzzle_text::{Block, ParseError, Position, quote};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize, Serialize)]
@@ -61,7 +64,29 @@ pub(super) fn read(block: &Block) -> Result<Problem<String>, ParseError<String>>
         let message = format!("expected an exact-cover problem in JSON, found {words}");
         ParseError::new(Position { line: row.number, column }, message)
     })?;
+    check(&form).map_err(|message| ParseError::new(block.position(), message))?;
     build(form).map_err(|invalid| ParseError::new(block.position(), invalid.to_string()))
+}
+
+/// Whether the text form can carry all names and colours; otherwise a complaint.
+fn check(form: &Form) -> Result<(), String> {
+    let primary = form.primary.iter().map(|item| match item {
+        Primary::Once(item) | Primary::Often { item, .. } => item,
+    });
+    if let Some(name) = primary.chain(&form.secondary).find(|name| !is_writable_name(name)) {
+        return Err(UnwritableName(name.clone()).to_string());
+    }
+    let colours = form.options.iter().flat_map(|option| &option.items).filter_map(|item| match item {
+        Item::Plain(_) => None,
+        Item::Coloured { colour, .. } => Some(*colour),
+    });
+    match colours.into_iter().find(|&colour| !is_writable_colour(colour)) {
+        Some(colour) => {
+            let found = quote(&colour.to_string());
+            Err(format!("expected colours that are neither blanks nor bars nor control characters, found {found}"))
+        }
+        None => Ok(()),
+    }
 }
 
 fn build(form: Form) -> Result<Problem<String>, Invalid> {

@@ -1,8 +1,9 @@
 //! Judging solutions: problems beside their solutions, or answers in our JSON form.
 //!
 //! A row of a solution is the number of an option with a colon, and what it covers; either may be left out.
+//! The colon may be left out too where no item has that number as its name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 
 use puzzles::dlx::text::HASH;
@@ -77,6 +78,9 @@ fn chosen(task: &Task, block: &Block) -> Chosen {
     let mut chosen = Chosen::default();
     // The options by what they cover, made when a row without a number asks for it.
     let mut by_items: Option<BTreeMap<Vec<String>, Vec<usize>>> = None;
+    let problem = &task.problem;
+    let items: HashSet<&str> = (0..problem.items()).filter_map(|item| problem.name(item)).map(String::as_str).collect();
+    let label = |token: &Token<'_>| label(token, &items);
     for row in block.rows() {
         let mut tokens = Cursor::new(row.number, &row.text).peekable();
         let mut has_label = false;
@@ -112,11 +116,13 @@ fn chosen(task: &Task, block: &Block) -> Chosen {
     chosen
 }
 
-/// The number before a colon; a colon alone has none.
-fn label(token: &Token<'_>) -> Option<Option<usize>> {
-    match token.text.strip_suffix(':')? {
-        "" => Some(None),
-        number => number.parse().ok().map(Some),
+/// The number before a colon, or one that is no item; a colon alone has none.
+fn label(token: &Token<'_>, items: &HashSet<&str>) -> Option<Option<usize>> {
+    match token.text.strip_suffix(':') {
+        Some("") => Some(None),
+        Some(number) => number.parse().ok().map(Some),
+        None if items.contains(token.text) => None,
+        None => token.text.parse().ok().map(Some),
     }
 }
 

@@ -4,15 +4,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use puzzles::dlx::text::HASH;
-use puzzles::dlx::{OptionId, Part, Problem, UnwritableName};
+use puzzles::dlx::{Effort, OptionId, Part, Problem, UnwritableName};
+
+use puzzles::search_control::Limits;
 
 use super::WorkOptions;
 use super::task::{Task, numbers};
-use crate::arguments::LimitOptions;
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry, entries};
 use crate::interrupt;
@@ -38,14 +38,18 @@ pub(super) fn run(work: Work, options: WorkOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, Arc::clone(&cancel), &options.inputs, meter.clone());
     let jobs = entries(options.inputs, HASH, meter).enumerate();
-    let limits = options.limits;
+    let (limits, memory) = (options.limits, options.memory_limit);
     stream.run(jobs, move |(index, entry), sink: &mut Sink| {
         let action = if matches!(work, Work::Preprocess) { "preprocess" } else { "split" };
         let record = Record::new("exact-cover", action, index, entry.name.clone());
         let file = Arc::clone(&entry.file);
+        let limits = || {
+            let limits = limits.limits(&cancel);
+            memory.map_or(limits.clone(), |bytes| limits.memory(bytes))
+        };
         let result = match &work {
-            Work::Split(depth, folder) => split(entry, *depth, folder.as_deref(), &limits, &cancel, &record, sink),
-            Work::Preprocess => preprocess(entry, &limits, &cancel, &record, sink),
+            Work::Split(depth, folder) => split(entry, *depth, folder.as_deref(), limits, &record, sink),
+            Work::Preprocess => preprocess(entry, limits, &record, sink),
         };
         if let Err(complaint) = result {
             let complaint =
@@ -66,15 +70,16 @@ fn split(
     entry: Entry,
     depth: u32,
     folder: Option<&Path>,
-    limits: &LimitOptions,
-    cancel: &Arc<AtomicBool>,
+    limits: impl Fn() -> Limits,
     record: &Record,
     sink: &mut Sink,
 ) -> Result<(), Failure> {
     let task = Task::read(entry).map_err(Ok)?;
     let mut record = record.clone();
     let start = Instant::now();
-    let parts = match task.problem.split(depth as usize, &limits.limits(cancel)) {
+    let report = task.problem.split(depth as usize, &limits());
+    tell_effort(&mut record, &report.stats, start.elapsed());
+    let parts = match report.answer {
         Ok(parts) => parts,
         Err(stop) => {
             record.stops(stop);
@@ -82,7 +87,6 @@ fn split(
             return Ok(());
         }
     };
-    record.took(start.elapsed());
     if parts.is_empty() {
         // All branches have failed: the problem itself is the one part, so that the sum of the counts is right.
         record.outcome = Verdict::Unsolvable;
@@ -90,14 +94,23 @@ fn split(
         sink.send(&record);
         return Ok(());
     }
-    for (index, part) in parts.iter().enumerate() {
+    let count = parts.len();
+    for (index, part) in parts.into_iter().enumerate() {
         let mut record = record.clone();
         record.outcome = Verdict::Solved;
-        record.parts = Some((index, parts.len()));
-        let Part { chosen, problem, options } = part;
+        record.parts = Some((index, count));
+        let Part { chosen, mut problem, options } = part;
         record.chosen = Some(chosen.iter().map(|option| option.index()).collect());
-        tell_options(&mut record, options);
-        put(&mut record, problem, folder, index)?;
+        tell_options(&mut record, &options);
+        let cost = chosen.iter().try_fold(0_u64, |sum, &option| sum.checked_add(task.problem.cost(option)));
+        let cost =
+            cost.ok_or_else(|| Err("expected chosen options that cost less than 2^64, found more".to_owned()))?;
+        if cost != 0 {
+            let name = new_name(&task.problem);
+            record.notes.push(format!("what was chosen costs {cost}: the item {name} and its option"));
+            problem = problem.with_charge(name, (), cost);
+        }
+        put(&mut record, &problem, folder, index)?;
         if !sink.send(&record) {
             break;
         }
@@ -105,17 +118,13 @@ fn split(
     Ok(())
 }
 
-fn preprocess(
-    entry: Entry,
-    limits: &LimitOptions,
-    cancel: &Arc<AtomicBool>,
-    record: &Record,
-    sink: &mut Sink,
-) -> Result<(), Failure> {
+fn preprocess(entry: Entry, limits: impl Fn() -> Limits, record: &Record, sink: &mut Sink) -> Result<(), Failure> {
     let task = Task::read(entry).map_err(Ok)?;
     let mut record = record.clone();
     let start = Instant::now();
-    let reduced = match task.problem.reduce(&limits.limits(cancel)) {
+    let report = task.problem.reduce(&limits());
+    tell_effort(&mut record, &report.stats, start.elapsed());
+    let reduced = match report.answer {
         Ok(reduced) => reduced,
         Err(stop) => {
             record.stops(stop);
@@ -123,7 +132,6 @@ fn preprocess(
             return Ok(());
         }
     };
-    record.took(start.elapsed());
     record.outcome = Verdict::Solved;
     let is_left = |number: &usize| reduced.options.binary_search_by_key(number, |option| option.index()).is_ok();
     let options: Vec<usize> = (0..task.problem.options()).filter(|number| !is_left(number)).collect();
@@ -149,6 +157,21 @@ fn preprocess(
     put(&mut record, &reduced.problem, None, 0)?;
     sink.send(&record);
     Ok(())
+}
+
+/// A name that no item has.
+fn new_name(problem: &Problem<String>) -> String {
+    let mut name = "chosen".to_owned();
+    while (0..problem.items()).any(|item| problem.name(item) == Some(&name)) {
+        name.push('\'');
+    }
+    name
+}
+
+/// What it took.
+fn tell_effort(record: &mut Record, effort: &Effort, time: Duration) {
+    record.stats = serde_json::to_value(effort).ok();
+    record.took(time);
 }
 
 /// Says which options of the whole problem those of the new one are.

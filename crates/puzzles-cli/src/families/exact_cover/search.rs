@@ -26,7 +26,11 @@ use crate::tell::{Listed, list};
 pub(super) enum Question {
     Solve,
     List(HowMany),
-    Count(u128),
+    /// Up to a number; boards that are turned or mirrored images of each other once if so asked.
+    Count {
+        most: u128,
+        is_once: bool,
+    },
     Unique,
     /// A number: a list of so many.
     Minimize(Option<NonZero<u32>>),
@@ -36,7 +40,7 @@ impl Question {
     const fn action(self) -> &'static str {
         match self {
             Self::Solve | Self::List(_) => "solve",
-            Self::Count(_) => "count",
+            Self::Count { .. } => "count",
             Self::Unique => "unique",
             Self::Minimize(_) => "minimize",
         }
@@ -78,6 +82,10 @@ impl Asker {
         let position = entry.content.as_ref().ok().map(puzzles::puzzle_text::Block::position);
         let record = match Task::read(entry) {
             Err(complaint) => Some(record.invalid(complaint)),
+            Ok(task) if matches!(self.question, Question::Count { is_once: true, .. }) && task.packing.is_none() => {
+                let message = "expected a board and pieces for `--symmetry once`, found items and options".to_owned();
+                Some(record.invalid(Complaint { file, message, position, is_block: true }))
+            }
             Ok(task) => {
                 let mut record = record.clone();
                 record.puzzle = Some(task.text.clone());
@@ -126,7 +134,16 @@ impl Asker {
                 record.tell_solve(answer);
                 report.stats
             }
-            Question::Count(most) => {
+            Question::Count { most, is_once: true } => {
+                let mut solutions = solver.solutions();
+                let mut next = || solutions.next().map(|solution| solution.options().to_vec());
+                let (found, end) = count_once(task, std::iter::from_fn(&mut next), most);
+                // Who stopped asking has not seen the end.
+                let end = if end == End::Enough { end } else { solutions.end() };
+                record.tell_count(found.to_string(), end);
+                solutions.stats()
+            }
+            Question::Count { most, is_once: false } => {
                 let report = solver.count_up_to(most);
                 record.tell_count(report.answer.found().to_string(), report.answer.end());
                 report.stats
@@ -134,6 +151,7 @@ impl Asker {
             Question::Unique => {
                 let report = solver.uniqueness();
                 let rows = |solution: &Solution| task.rows(solution.options());
+                record.tell_costs(&report.answer, cost);
                 record.tell_uniqueness(report.answer, rows, |a, b| differences(a.options(), b.options()));
                 report.stats
             }
@@ -205,6 +223,17 @@ impl Listed for Found<'_, '_> {
 /// What a solution costs, if it costs anything.
 fn cost(solution: &Solution) -> Option<String> {
     (solution.cost() != 0).then(|| solution.cost().to_string())
+}
+
+/// How many of the solutions are the first of their images on the board, up to a number.
+pub(super) fn count_once(task: &Task, mut solutions: impl Iterator<Item = Vec<OptionId>>, most: u128) -> (u128, End) {
+    let mut found = 0;
+    while found < most {
+        let Some(solution) = solutions.next() else { return (found, End::Exhausted) };
+        let is_first = task.packing.as_ref().is_none_or(|packing| packing.are_first_image(&solution));
+        found += u128::from(is_first);
+    }
+    (found, End::Enough)
 }
 
 /// Who answered, and what it took.

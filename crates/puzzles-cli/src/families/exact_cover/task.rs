@@ -2,7 +2,7 @@
 
 use puzzles::dlx::shapes::Packing;
 use puzzles::dlx::{OptionId, Problem};
-use puzzles::puzzle_text::{Block, ParseError};
+use puzzles::puzzle_text::{Block, ParseError, Position};
 
 use super::json;
 use crate::inputs::{Complaint, Entry};
@@ -26,6 +26,14 @@ impl Task {
 
     /// The problem in the rows of a block: items and options, JSON, or a board and pieces.
     pub(super) fn from_block(block: &Block) -> Result<Self, ParseError<String>> {
+        // A name could have them, and different bytes would then be one name.
+        for row in block.rows() {
+            if let Some(at) = row.text.chars().position(|c| c == char::REPLACEMENT_CHARACTER) {
+                let position = Position { line: row.number, column: at as u32 + 1 };
+                let message = "expected UTF-8 text, found bytes that are not, or U+FFFD, which stands for them";
+                return Err(ParseError::new(position, message.to_owned()));
+            }
+        }
         let in_words = |error: puzzles::dlx::ParseError| ParseError::new(error.position, error.kind.to_string());
         let packing = Packing::is_drawn_in(block).then(|| Packing::from_block(block)).transpose().map_err(in_words)?;
         let problem = match &packing {
@@ -35,6 +43,12 @@ impl Task {
         };
         let text = block.rows().iter().flat_map(|row| [row.text.as_str(), "\n"]).collect();
         Ok(Self { problem, packing, text })
+    }
+
+    /// What a solution costs, if it costs anything.
+    pub(super) fn cost(&self, options: &[OptionId]) -> Option<String> {
+        let cost: u128 = options.iter().map(|&option| u128::from(self.problem.cost(option))).sum();
+        (cost != 0).then(|| cost.to_string())
     }
 
     /// A solution as rows: the number of each option and what it covers, below a drawing if there is a board.

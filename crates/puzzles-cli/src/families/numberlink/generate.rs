@@ -49,8 +49,11 @@ pub(super) fn run(options: GenerateOptions, default: Rules) -> io::Result<Exit> 
                 }));
             }
             Err(stop) => {
-                record.outcome = Verdict::Stopped;
-                record.stop = Some(stop);
+                record.stops(stop);
+                record.stats = Some(serde_json::json!({
+                    "covers": generator.covers(),
+                    "proofs": generator.proofs(),
+                }));
             }
         }
         record.took(start.elapsed());

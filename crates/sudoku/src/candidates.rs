@@ -107,7 +107,7 @@ impl<O: Observer> Solver<'_, O> {
         let mut sets = alloc::vec![0_u32; layout.len()];
         let mut question = puzzle.clone();
         let mut end = End::Exhausted;
-        let mut session = self.session();
+        let mut inquiry = self.inquiry();
         let mut values = alloc::vec![0; layout.len()];
         'cells: for cell in 0..layout.len() {
             let open = puzzle.allowed()[cell];
@@ -118,7 +118,7 @@ impl<O: Observer> Solver<'_, O> {
                     continue;
                 }
                 question.assume(cell, value);
-                let step = session.ask(&question, &mut values);
+                let step = inquiry.ask(&question, &mut values);
                 question.forget(cell, &puzzle);
                 match step {
                     Err(stop) => {
@@ -138,7 +138,7 @@ impl<O: Observer> Solver<'_, O> {
                 break;
             }
         }
-        let stats = session.stats();
+        let stats = inquiry.stats();
         Report { answer: SeenCandidates { seen: Candidates { layout, sets }, end }, stats }
     }
 

@@ -149,10 +149,10 @@ impl<'p, O: Observer> Solver<'p, O> {
     }
 
     /// A row of questions under one set of limits.
-    pub(crate) fn session(&mut self) -> Session<'_, O> {
+    pub(crate) fn inquiry(&mut self) -> Inquiry<'_, O> {
         let config = self.config;
         let (work, observer) = self.start();
-        Session { work, observer, config, counters: Counters::default() }
+        Inquiry { work, observer, config, counters: Counters::default() }
     }
 
     /// How many solutions there are, counted one by one.
@@ -197,14 +197,14 @@ impl<O: Observer> fmt::Debug for Solver<'_, O> {
 }
 
 /// Questions about puzzles on one board, under one set of limits.
-pub(crate) struct Session<'s, O: Observer> {
+pub(crate) struct Inquiry<'s, O: Observer> {
     work: &'s mut Work,
     observer: &'s mut O,
     config: Config,
     counters: Counters,
 }
 
-impl<O: Observer> Session<'_, O> {
+impl<O: Observer> Inquiry<'_, O> {
     /// The first solution of `puzzle`, if it has one.
     pub(crate) fn ask(&mut self, puzzle: &Puzzle, values: &mut [u8]) -> Result<Step, Stop> {
         self.work.search.load(puzzle);

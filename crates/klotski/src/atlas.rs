@@ -531,7 +531,7 @@ impl SetAtlas {
 
     /// Where the pieces of the frame get to.
     fn frame_pieces(&self, metric: Metric, frame: u32, choice: u16, tell: &mut impl FnMut(u32, u16)) {
-        // A piece of two cells and more gets to few places: with the fewest pieces, twelve.
+        // No piece of a frame has more than sixteen places on the board.
         let mut places = [(0_u32, 0_u16, 0_u8, 0_u8); 20];
         let moves = &self.frames.frames[frame as usize].moves;
         for first in moves.chunk_by(|a, b| a.piece == b.piece) {

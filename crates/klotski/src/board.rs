@@ -247,7 +247,7 @@ impl Board {
 /// ```
 /// use klotski::{Metric, Puzzle};
 ///
-/// let puzzle: Puzzle = "AA.\nBC.\n\ngoal:\n.AA\n...".replace("\n\n", "\n").parse()?;
+/// let puzzle: Puzzle = "AA.\nBC.\ngoal:\n.AA\n...".parse()?;
 /// assert_eq!((puzzle.pieces().len(), puzzle.metric()), (3, Metric::Move));
 /// # Ok::<(), klotski::ParseError>(())
 /// ```

@@ -86,6 +86,11 @@ impl<S: Squares, K: Key> Layers<S, K> {
         self.keys.len()
     }
 
+    /// How many states have been expanded.
+    pub(crate) fn expanded(&self) -> usize {
+        self.next
+    }
+
     /// The bytes of all keys.
     pub(crate) fn key_bytes(&self) -> u64 {
         self.keys.capacity() as u64 * size_of::<K>() as u64

@@ -122,7 +122,13 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
 
     fn counters(&self) -> Counters {
         let (key_bytes, slot_bytes) = (self.key_bytes(), self.slot_bytes());
-        Counters { nodes: 0, states: self.len() as u64, depth: self.depth() as u64, key_bytes, slot_bytes }
+        Counters {
+            nodes: self.expanded() as u64,
+            states: self.len() as u64,
+            depth: self.depth() as u64,
+            key_bytes,
+            slot_bytes,
+        }
     }
 
     fn key_bits(&self) -> u32 {

@@ -16,7 +16,7 @@ fn hengdao_lima_s_pieces_can_be_laid_in_as_many_ways_as_published() {
 }
 
 #[test]
-fn every_technique_saves_nodes_and_changes_no_count() {
+fn no_technique_changes_the_count_and_forward_checking_saves_nodes() {
     let puzzle: Puzzle = "> goal=A:r1c2\nAABB\nCD..\nCE..\n".parse().expect("a puzzle");
     let (expected, nodes) = count(&puzzle, PackingConfig::default());
     // All placements of one 1x2, one 1x2, one 2x1 and two single cells, by hand with no order at all.

@@ -100,6 +100,7 @@ fn limits_stop_and_say_how_far_there_is_no_solution() {
     let report = Solver::new(&puzzle).expect("few pieces").limits(Limits::none().nodes(5_000)).solve();
     assert_eq!(report.answer, Outcome::Stopped(Stop::Nodes));
     assert!((10..81).contains(&report.stats.counters.depth));
+    assert_eq!(report.stats.counters.nodes, 5_000);
     let report = Solver::new(&puzzle).expect("few pieces").limits(Limits::none().memory(100_000)).solve();
     assert_eq!(report.answer, Outcome::Stopped(Stop::Memory));
     assert!(report.stats.counters.key_bytes + report.stats.counters.slot_bytes <= 100_000);

@@ -94,7 +94,7 @@ impl<O: Observer> Solver<'_, O> {
     /// use search_control::End;
     /// use sudoku::{Config, Puzzle, Solver};
     ///
-    /// let puzzle: Puzzle = "1.../..1./.1../...1".replace("...1", "....").parse()?;
+    /// let puzzle: Puzzle = "1.../..1./.1../....".parse()?;
     /// let answer = Solver::new(&puzzle, Config::default()).candidates().answer;
     /// assert_eq!(answer.end, End::Exhausted);
     /// // The last 1 has one place left.

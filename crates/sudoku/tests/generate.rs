@@ -35,6 +35,10 @@ fn puzzles_are_unique_and_minimal() {
 fn a_seed_means_the_same_puzzle_for_ever() {
     let mut generator = Generator::new(Layout::classic(), 2026);
     let puzzle = generator.puzzle(&Wanted::default(), &Limits::none()).expect("no limit").expect("a puzzle");
+    assert_eq!(puzzle.to_string(), ".6.4..1....7..1.492....8....95.7.......8......1...6.8....3..91.........74..1.9..3");
+    let mut small = Generator::new(Layout::plain(6).expect("a board"), 2026);
+    let six = small.puzzle(&Wanted::default(), &Limits::none()).expect("no limit").expect("a puzzle");
+    assert_eq!(six.to_string(), "351............5..56...3.2.......36.");
     let mut again = Generator::new(Layout::classic(), 2026);
     assert_eq!(again.puzzle(&Wanted::default(), &Limits::none()), Ok(Some(puzzle.clone())));
     let mut other = Generator::new(Layout::classic(), 2027);

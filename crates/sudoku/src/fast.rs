@@ -19,10 +19,12 @@
 //! References: the layout by bands is that of many fast solvers since the 2000s; taking rows and columns of triads as
 //! permutations is T. Dillon's ("Tdoku", 2019).
 
+pub(crate) mod batch;
 mod guess;
 pub(crate) mod lanes;
 mod load;
 mod rules;
+mod sliced;
 mod tables;
 
 use alloc::boxed::Box;
@@ -206,6 +208,15 @@ impl Fast {
             }
             self.settle_again();
         }
+    }
+
+    /// Goes on where another search stands: with what its guesses left aside, and the state that it looks at.
+    fn go_on(&mut self, aside: &[State], state: &State, counters: Counters, check: LimitCheck) {
+        self.states[..aside.len()].copy_from_slice(aside);
+        self.level = aside.len();
+        self.states[self.level] = *state;
+        (self.counters, self.check) = (counters, check);
+        self.settle_again();
     }
 
     fn settle_again(&mut self) {

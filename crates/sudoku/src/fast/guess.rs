@@ -9,9 +9,9 @@ use super::tables::{FIRST, OTHERS, ROWS};
 /// A value, and the cells that each side of a guess leaves it.
 #[derive(Clone, Copy)]
 pub(super) struct Guess {
-    value: usize,
-    left: [u32; 3],
-    right: [u32; 3],
+    pub(super) value: usize,
+    pub(super) left: [u32; 3],
+    pub(super) right: [u32; 3],
 }
 
 impl State {

@@ -212,7 +212,7 @@ impl Record {
 }
 
 /// The cells in which two solutions differ.
-pub(super) fn differences(first: &Solution, second: &Solution) -> Vec<String> {
+fn differences(first: &Solution, second: &Solution) -> Vec<String> {
     first.differences(second).map(|cell| first.layout().place(cell).to_string()).collect()
 }
 

@@ -105,7 +105,7 @@ pub(super) fn answers(asker: &Asker, batch: &Batch, sink: &mut Sink) -> usize {
     let mut answered = 0;
     for answer in answers {
         let Some(answer) = answer else { break };
-        exit = exit.max(answer.write(asker.question, batch.first + answered, &mut text).exit());
+        exit = exit.max(answer.write(&asker.question, batch.first + answered, &mut text).exit());
         answered += 1;
     }
     sink.send_text(text, exit);
@@ -127,7 +127,7 @@ struct Answer {
 
 impl Answer {
     /// Appends it.
-    fn write(&self, question: Question, index: usize, text: &mut String) -> Verdict {
+    fn write(&self, question: &Question, index: usize, text: &mut String) -> Verdict {
         let number = index + 1;
         let verdict = match (question, &self.first, &self.last) {
             (_, None, _) => Verdict::Unsolvable,

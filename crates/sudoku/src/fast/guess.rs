@@ -78,7 +78,7 @@ impl State {
     }
 
     /// A cell with two candidates, or else any with several.
-    fn cell(&self) -> Guess {
+    pub(super) fn cell(&self) -> Guess {
         let mut any = (0, 1);
         for band in 0..3 {
             let (mut once, mut twice, mut thrice) = (0, 0, 0);

@@ -35,11 +35,16 @@ pub(crate) struct Absent {
     pub(crate) columns: Words,
 }
 
+/// With fewer open cells than this the dear rules do not pay.
+const FEW: u32 = 20;
+
 /// What a state came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Settled {
     /// Some cell has several candidates; for bands and stacks what is [`Absent`] is known.
     Open,
+    /// Few cells have several candidates; the dear rules were not tried.
+    Nearly,
     /// Every cell has one.
     Solved,
 }
@@ -309,9 +314,17 @@ impl State {
             if differ(before, words) {
                 continue;
             }
-            if L::splat(BAND).minus(single | L::load(&UNUSED)).is_zero() {
+            let several = L::splat(BAND).minus(single | L::load(&UNUSED));
+            if several.is_zero() {
                 self.write(words);
                 return Ok(Settled::Solved);
+            }
+            let mut open = Words([0; 8]);
+            several.store(&mut open);
+            let [a, b, c, ..] = open.0;
+            if a.count_ones() + b.count_ones() + c.count_ones() < FEW {
+                self.write(words);
+                return Ok(Settled::Nearly);
             }
             words = by_triples(words, absent);
             if !differ(before, words) {

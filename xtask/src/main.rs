@@ -6,10 +6,12 @@
 //! | `sweep` | [`sweep`] | compares engines with brute force on all small boards |
 //! | `versus` | [`versus`] | times our command against others on a file |
 //! | `tidy` | [`tidy`] | checks the rules of the house that no compiler checks |
+//! | `alone` | [`alone`] | builds, tests and documents each engine crate in an empty folder |
 //! | `ci` | [`ci`] | everything that must pass before a change lands |
 
 #![forbid(unsafe_code)]
 
+mod alone;
 mod ci;
 mod sweep;
 mod tables;
@@ -38,6 +40,8 @@ enum Task {
     Versus(versus::Arguments),
     /// Check the rules of the house that no compiler checks.
     Tidy,
+    /// Build, test and document each engine crate in an empty folder.
+    Alone(alone::Arguments),
     /// Run everything that must pass before a change lands.
     Ci,
 }
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         Task::Sweep(arguments) => sweep::run(&arguments),
         Task::Versus(arguments) => versus::run(&arguments),
         Task::Tidy => tidy::run(),
+        Task::Alone(arguments) => alone::run(&arguments),
         Task::Ci => ci::run(),
     };
     match result {

@@ -3,8 +3,8 @@
 use dlx::{Builder, Choice, Config, Kernel, Solver};
 use search_control::Uniqueness;
 
-/// A puzzle that is hard for people.
-const PUZZLE: &str = "..3.1...7.5...9.4.8...6.1....9..2.5...........4.8..6....4.3...1.6.7...2.2...4.3..";
+/// The hard puzzle of the article on constraint propagation.
+const PUZZLE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let line = std::env::args().nth(1).unwrap_or_else(|| PUZZLE.into());

@@ -295,8 +295,11 @@ impl Puzzle {
         }
         for goal in &goals {
             let mut taken: BTreeMap<usize, &str> = BTreeMap::new();
-            for &(number, anchor) in goal {
+            for (index, &(number, anchor)) in goal.iter().enumerate() {
                 let piece = pieces.get(number).ok_or(Invalid::NoPiece)?;
+                if goal[..index].iter().any(|&(other, _)| other == number) {
+                    return Err(Invalid::GoalTwice { name: piece.name.clone() });
+                }
                 let at = || board.place(anchor.min(board.columns * board.rows - 1));
                 let squares = board.squares(&piece.shape, anchor);
                 let squares = squares.ok_or_else(|| Invalid::NoRoom { name: piece.name.clone(), place: at() })?;

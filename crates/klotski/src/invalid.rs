@@ -66,6 +66,11 @@ pub enum Invalid {
         /// Where.
         place: Place,
     },
+    /// A goal that asks for one piece at two places.
+    GoalTwice {
+        /// Its name.
+        name: String,
+    },
     /// A line that is no option, no grid and no comment.
     UnknownLine {
         /// The line, quoted.
@@ -110,6 +115,7 @@ impl fmt::Display for Invalid {
             Self::GoalShape { name, place } => {
                 write!(f, "expected the form that {name} has on the board, found another at {place}")
             }
+            Self::GoalTwice { name } => write!(f, "expected one place for {name} in a goal, found two"),
             Self::UnknownLine { found } => {
                 write!(f, "expected `key: value`, `board:`, `goal:` or a row, found {found}")
             }

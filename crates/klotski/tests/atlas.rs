@@ -1,7 +1,7 @@
 //! The atlas against published counts, and against the search of single puzzles.
 
 use klotski::atlas::{Distances, PieceSet, SetAtlas, UNSOLVABLE};
-use klotski::{Metric, Puzzle, Solver, code};
+use klotski::{Config, Metric, Puzzle, Solver, code};
 use search_control::{LimitCheck, Limits, SeededRandom, Stop};
 
 fn distances(atlas: &SetAtlas, metric: Metric) -> Distances {
@@ -57,7 +57,12 @@ fn distances_are_those_of_single_searches() {
                 let layout = atlas.unrank(number);
                 let puzzle: Puzzle = rows(&layout).parse().expect("a layout is a puzzle");
                 let puzzle = puzzle.with_metric(metric);
-                let length = Solver::new(&puzzle).expect("few pieces").solve().answer.solution().map(|s| s.len());
+                let length = Solver::new(&puzzle, Config::default())
+                    .expect("few pieces")
+                    .solve()
+                    .answer
+                    .solution()
+                    .map(|s| s.len());
                 let expected = Some(found.distances[number]).filter(|&distance| distance != UNSOLVABLE);
                 assert_eq!(length, expected.map(usize::from), "{metric}\n{}", layout.draw());
                 assert!(code::encode(&puzzle, &puzzle.start()).is_some());

@@ -3,13 +3,13 @@
 use std::collections::{HashSet, VecDeque};
 
 use klotski::presets::PRESETS;
-use klotski::{Anchor, Board, Direction, Metric, Piece, Puzzle, Solver, code, verify};
+use klotski::{Anchor, Board, Config, Direction, Metric, Piece, Puzzle, Solver, code, verify};
 use search_control::{Limits, Outcome, SeededRandom, Stop};
 
 /// The length of a shortest solution; `None` if there is none.
 fn length(puzzle: &Puzzle, metric: Metric) -> Option<usize> {
     let puzzle = puzzle.clone().with_metric(metric);
-    match Solver::new(&puzzle).expect("few pieces").solve().answer {
+    match Solver::new(&puzzle, Config::default()).expect("few pieces").solve().answer {
         Outcome::Solved(solution) => {
             assert_eq!(verify(&puzzle, &solution), Ok(()), "{puzzle}");
             Some(solution.len())
@@ -34,7 +34,7 @@ fn classics_take_as_many_moves_as_players_know() {
 fn hengdao_lima_has_its_published_numbers() {
     let puzzle: Puzzle = "横刀立马".parse().expect("a classic");
     assert_eq!(lengths(&puzzle), [Some(116), Some(90), Some(81)]);
-    let mut solver = Solver::new(&puzzle).expect("few pieces");
+    let mut solver = Solver::new(&puzzle, Config::default()).expect("few pieces");
     assert_eq!(solver.farthest_from_start().expect("no limit").states, 25_955);
     // To either corner of the bottom.
     for anchor in [12, 14] {
@@ -43,18 +43,23 @@ fn hengdao_lima_has_its_published_numbers() {
     }
     // Layouts at step distance up to 116 and how far the farthest is.
     let steps = puzzle.clone().with_metric(Metric::Step);
-    let mut solver = Solver::new(&steps).expect("few pieces");
-    assert_eq!(solver.solve().stats.counters.states, 24_048);
+    let mut solver = Solver::new(&steps, Config::default()).expect("few pieces");
+    let counters = solver.solve().stats.counters;
+    assert_eq!(counters.states + counters.mirrored, 24_048);
     let farthest = [(Metric::Step, 167), (Metric::Slide, 133), (Metric::Move, 124)];
     for (metric, distance) in farthest {
         let puzzle = puzzle.clone().with_metric(metric);
-        let mut solver = Solver::new(&puzzle).expect("few pieces");
+        let mut solver = Solver::new(&puzzle, Config::default()).expect("few pieces");
         assert_eq!(solver.farthest_from_start().expect("no limit").distance, distance, "{metric}");
     }
     // The hardest layouts of its pieces.
     for (metric, distance) in [(Metric::Step, 126), (Metric::Slide, 101), (Metric::Move, 93)] {
         let puzzle = puzzle.clone().with_metric(metric);
-        let hardest = Solver::new(&puzzle).expect("few pieces").hardest().expect("no limit").expect("it can be solved");
+        let hardest = Solver::new(&puzzle, Config::default())
+            .expect("few pieces")
+            .hardest()
+            .expect("no limit")
+            .expect("it can be solved");
         assert_eq!(hardest.distance, distance, "{metric}");
         let again = puzzle.with_layout(&hardest.layouts[0]).expect("a layout");
         assert_eq!(length(&again, metric), Some(distance));
@@ -65,7 +70,10 @@ fn hengdao_lima_has_its_published_numbers() {
 fn cars_keep_to_their_line() {
     let puzzle: Puzzle = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM".parse().expect("a board of Rush Hour");
     assert_eq!(lengths(&puzzle), [Some(103), Some(60), Some(60)]);
-    assert_eq!(Solver::new(&puzzle).expect("few pieces").farthest_from_start().expect("no limit").states, 2332);
+    assert_eq!(
+        Solver::new(&puzzle, Config::default()).expect("few pieces").farthest_from_start().expect("no limit").states,
+        2332
+    );
 }
 
 #[test]
@@ -97,11 +105,13 @@ fn codes_come_back_and_bad_ones_are_refused() {
 #[test]
 fn limits_stop_and_say_how_far_there_is_no_solution() {
     let puzzle: Puzzle = "横刀立马".parse().expect("a classic");
-    let report = Solver::new(&puzzle).expect("few pieces").limits(Limits::none().nodes(5_000)).solve();
+    let report =
+        Solver::new(&puzzle, Config::default()).expect("few pieces").limits(Limits::none().nodes(5_000)).solve();
     assert_eq!(report.answer, Outcome::Stopped(Stop::Nodes));
     assert!((10..81).contains(&report.stats.counters.depth));
     assert_eq!(report.stats.counters.nodes, 5_000);
-    let report = Solver::new(&puzzle).expect("few pieces").limits(Limits::none().memory(100_000)).solve();
+    let report =
+        Solver::new(&puzzle, Config::default()).expect("few pieces").limits(Limits::none().memory(100_000)).solve();
     assert_eq!(report.answer, Outcome::Stopped(Stop::Memory));
     assert!(report.stats.counters.key_bytes + report.stats.counters.slot_bytes <= 100_000);
 }
@@ -112,7 +122,7 @@ fn all_shortest_solutions_are_counted() {
     let puzzle: Puzzle = "board:\nA..\n...\n...\ngoal:\n...\n...\n..A\n".parse().expect("a puzzle");
     for (metric, length, ways) in [(Metric::Move, 1, 1_u8), (Metric::Slide, 2, 2), (Metric::Step, 4, 6)] {
         let puzzle = puzzle.clone().with_metric(metric);
-        let answer = Solver::new(&puzzle).expect("few pieces").count_shortest().answer;
+        let answer = Solver::new(&puzzle, Config::default()).expect("few pieces").count_shortest().answer;
         let count = answer.solution().expect("it has one");
         assert_eq!((count.length, count.solutions), (length, ways.into()), "{metric}");
     }

@@ -380,6 +380,14 @@ impl Puzzle {
         self.pieces.iter().map(|piece| piece.start).collect()
     }
 
+    /// The options of a name line that say what is special, but for the metric.
+    #[must_use]
+    pub fn options(&self) -> Vec<(&'static str, &'static str)> {
+        let any = self.is_any.then_some(("equal", "any"));
+        let line = self.pieces.iter().any(|piece| piece.axis != Axis::Both).then_some(("axis", "line"));
+        any.into_iter().chain(line).collect()
+    }
+
     /// The rows of a layout as text: names, `.` for empty, `#` for walls.
     #[must_use]
     pub fn draw(&self, layout: &[Anchor]) -> String {

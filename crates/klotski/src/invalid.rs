@@ -85,6 +85,28 @@ pub enum Invalid {
         /// What it could be.
         expected: &'static str,
     },
+    /// An option that is a single mistake away from a known one.
+    MisspeltOption {
+        /// The option, quoted.
+        found: String,
+        /// The known one.
+        expected: &'static str,
+    },
+    /// A line of a solution that is no move.
+    NoMove {
+        /// The line, quoted.
+        found: String,
+    },
+    /// A move of a piece that the puzzle does not have.
+    UnknownPiece {
+        /// Its name, quoted.
+        found: String,
+    },
+    /// A place that the board does not have.
+    UnknownPlace {
+        /// What stands there, quoted.
+        found: String,
+    },
     /// A code of a 4x5 layout that cannot be read.
     Code {
         /// What was expected.
@@ -120,6 +142,10 @@ impl fmt::Display for Invalid {
                 write!(f, "expected `key: value`, `board:`, `goal:` or a row, found {found}")
             }
             Self::UnknownOption { key, found, expected } => write!(f, "expected {expected} for `{key}`, found {found}"),
+            Self::MisspeltOption { found, expected } => write!(f, "expected the option `{expected}`, found {found}"),
+            Self::NoMove { found } => write!(f, "expected a move as in `1: B r1c2 r2c2`, found {found}"),
+            Self::UnknownPiece { found } => write!(f, "expected a piece of the puzzle, found {found}"),
+            Self::UnknownPlace { found } => write!(f, "expected a place on the board as in `r4c2`, found {found}"),
             Self::Code { expected, found } => write!(f, "expected {expected}, found {found}"),
         }
     }

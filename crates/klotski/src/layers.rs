@@ -257,6 +257,5 @@ fn grow<K: Key>(keys: &mut Vec<K>, more: usize, other_bytes: u64, check: &LimitC
     let more = (keys.len() / 2).max(1 << 10).max(more);
     // While the list moves, both copies are there.
     check.memory((2 * keys.len() + more) as u64 * size_of::<K>() as u64 + other_bytes)?;
-    keys.reserve_exact(more);
-    Ok(())
+    keys.try_reserve_exact(more).map_err(|_| Stop::Memory)
 }

@@ -13,6 +13,7 @@
 //! | [`board`] | [`Board`], [`Piece`], [`Puzzle`], [`Metric`], [`Move`], [`Solution`] |
 //! | [`invalid`] | [`Invalid`]: what can be wrong with them |
 //! | [`parse`] | text in and out |
+//! | [`notation`] | solutions and other forms as text |
 //! | [`code`] | nine hexadecimal digits for a 4x5 layout |
 //! | [`presets`] | classics by name |
 //! | [`mod@verify`] | [`verify()`]: the judge |
@@ -28,7 +29,7 @@
 //! | breadth-first search by layers | `layers` |
 //! | layers in several threads (feature `rayon`) | `layers::parallel` |
 //! | packing as a constraint problem | [`packing`] |
-//! | every layout of a 4x5 board | [`atlas`] |
+//! | every layout of a 4x5 board; the same in a file that is taken up again (feature `std`) | [`atlas`] |
 //! | the article's program, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Complexity
@@ -47,6 +48,8 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 #[cfg(feature = "as-printed")]
 pub mod as_printed;
@@ -56,6 +59,7 @@ pub mod code;
 pub mod config;
 pub mod invalid;
 pub mod lengths;
+pub mod notation;
 pub mod packing;
 pub mod parse;
 pub mod presets;

@@ -76,8 +76,10 @@ impl<K: Key> Recent<K> {
             self.slots.fill(K::NONE);
         } else {
             check.memory(other_bytes + slots as u64 * size_of::<K>() as u64)?;
-            self.slots = Vec::new();
-            self.slots = alloc::vec![K::NONE; slots];
+            let mut larger = Vec::new();
+            larger.try_reserve_exact(slots).map_err(|_| Stop::Memory)?;
+            larger.resize(slots, K::NONE);
+            self.slots = larger;
         }
         self.len = 0;
         for key in keys {

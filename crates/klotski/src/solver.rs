@@ -325,7 +325,7 @@ impl<'p, O: Observer> Solver<'p, O> {
 
     /// A shortest solution; of several always the same.
     ///
-    /// Where a limit stopped it, [`Counters::depth`] says how far there is none.
+    /// Where a limit stopped it, [`Stats::bound`] says what no solution is shorter than.
     pub fn solve(&mut self) -> Report<Outcome<Solution>> {
         let start = self.puzzle.start();
         let answer = match self.run(core::slice::from_ref(&start), Until::Solved) {
@@ -462,9 +462,15 @@ impl<'p, O: Observer> Solver<'p, O> {
         Farthest { distance, layouts: self.search.layer(distance), states }
     }
 
-    fn report<A>(&self, answer: A) -> Report<A> {
+    /// What the last search did.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
         let (metric, key_bits) = (self.puzzle.metric(), self.search.key_bits());
-        Report { answer, stats: Stats { metric, key_bits, config: self.config, counters: self.search.counters() } }
+        Stats { metric, key_bits, config: self.config, counters: self.search.counters() }
+    }
+
+    fn report<A>(&self, answer: A) -> Report<A> {
+        Report { answer, stats: self.stats() }
     }
 }
 

@@ -37,3 +37,12 @@ pub struct Stats {
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub counters: Counters,
 }
+
+impl Stats {
+    /// A length that no solution is shorter than, where a search for one was stopped.
+    #[must_use]
+    pub const fn bound(&self) -> u64 {
+        // The layers up to that one have been seen whole, and no state in them is solved.
+        if self.counters.states == 0 { 0 } else { self.counters.depth + 1 }
+    }
+}

@@ -26,6 +26,7 @@
 //! | states as numbers, equal pieces merged | `space` |
 //! | a state for all its images | `symmetry` |
 //! | what can be done in a state | `moves` |
+//! | all placements that are solved | `placements` |
 //! | breadth-first search by layers | `layers` |
 //! | layers in several threads (feature `rayon`) | `layers::parallel` |
 //! | packing as a constraint problem | [`packing`] |
@@ -69,6 +70,7 @@ pub mod verify;
 
 mod layers;
 mod moves;
+mod placements;
 mod space;
 mod symmetry;
 mod table;

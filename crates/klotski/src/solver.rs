@@ -134,34 +134,8 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
     }
 
     fn solved_placements(&self, check: &mut LimitCheck) -> Result<Vec<Vec<Anchor>>, Stop> {
-        let mut found = Vec::new();
-        let space = &self.space;
-        // Pieces one after another, those of one kind ascending.
-        let kinds: Vec<&Kind<S, K>> =
-            space.kinds.iter().flat_map(|kind| kind.pieces.iter().map(move |_| kind)).collect();
-        let (mut state, mut taken) = (Vec::new(), alloc::vec![S::EMPTY]);
-        let mut next = 0_u16;
-        loop {
-            let depth = state.len();
-            let place = kinds.get(depth).and_then(|kind| {
-                (next..kind.spots.len() as u16)
-                    .find(|&place| !kind.spots[usize::from(place)].squares.meets(taken[depth]))
-            });
-            if let Some(place) = place {
-                check.work()?;
-                taken.push(taken[depth].union(kinds[depth].spots[usize::from(place)].squares));
-                state.push(place);
-                let is_same_kind = kinds.get(depth + 1).is_some_and(|kind| core::ptr::eq(*kind, kinds[depth]));
-                next = if is_same_kind { place + 1 } else { 0 };
-                continue;
-            }
-            if depth == kinds.len() && space.is_solved(&state) {
-                found.push(self.layout(&state));
-            }
-            let Some(place) = state.pop() else { return Ok(found) };
-            taken.pop();
-            next = place + 1;
-        }
+        let states = self.space.solved(check)?;
+        Ok(states.iter().map(|state| self.layout(state)).collect())
     }
 
     fn counters(&self) -> Counters {

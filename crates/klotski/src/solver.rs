@@ -283,8 +283,10 @@ impl<'p, O: Observer> Solver<'p, O> {
         Solver { puzzle: self.puzzle, config: self.config, limits: self.limits, observer, search: self.search }
     }
 
-    /// Expands large layers in the threads of the current pool; answers and counters stay the same, but for the bytes
-    /// of tables.
+    /// Expands large layers in the threads of the current pool.
+    ///
+    /// Answers and counters are the same for any number of threads, and but for the bytes of tables those of a solver
+    /// without this; only where a limit ends a search in the midst of a layer may other states have been seen by then.
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn parallel(mut self) -> Self {

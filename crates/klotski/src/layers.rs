@@ -69,18 +69,24 @@ impl<K: Key> Room<K> {
         mut tell: impl FnMut(K, u8, (usize, usize, u16)),
     ) {
         let Self { state, queue, images } = self;
-        let taken = space.taken(state);
-        if space.symmetries.is_empty() {
-            moves::each(space, metric, state, taken, queue, |kind, at, to| {
-                tell(space.key_with(key, state, kind, at, to), 0, (kind, at, to));
+        if space.has_quick_keys() {
+            let is_mirrored = !space.symmetries.is_empty();
+            let (taken, image) = space.taken_and_image(state);
+            moves::each(space, metric, state, taken, queue, |step| {
+                let own = key.differ(step.left.word.differ(step.reached.word));
+                let image = image.differ(step.left.image.differ(step.reached.image));
+                let least = if is_mirrored { own.min(image) } else { own };
+                tell(least, u8::from(is_mirrored && own != image), (step.kind, step.at, step.to));
             });
             return;
         }
+        let taken = space.taken(state);
         space.reflect(state, images);
-        moves::each(space, metric, state, taken, queue, |kind, at, to| {
-            let own = space.key_with(key, state, kind, at, to);
-            let (least, others) = space.least(own, state, images, (kind, at, to));
-            tell(least, others, (kind, at, to));
+        moves::each(space, metric, state, taken, queue, |step| {
+            let step = (step.kind, step.at, step.to);
+            let own = space.key_with(key, state, step.0, step.1, step.2);
+            let (least, others) = space.least(own, state, images, step);
+            tell(least, others, step);
         });
     }
 }

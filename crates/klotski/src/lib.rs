@@ -84,3 +84,8 @@ pub use parse::ParseError;
 pub use solver::{Distances, Farthest, Hint, Report, ShortestCount, Solver, TooManyPieces};
 pub use stats::{Counters, Stats};
 pub use verify::{Violation, verify};
+
+/// Runs the examples of the README as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -26,13 +26,16 @@ pub(crate) const NOWHERE: u16 = u16::MAX;
 
 /// A place where a piece of a kind can stand.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spot<S> {
+pub(crate) struct Spot<S, K> {
     /// The squares that it takes.
     pub(crate) squares: S,
     /// The squares that a step to any side needs: if all are taken, the piece is stuck.
     pub(crate) around: S,
     /// The place one step away, by direction.
     pub(crate) steps: [u16; 4],
+    /// In form sets: what a piece here adds to a key, and to that of the image under the first symmetry.
+    pub(crate) word: K,
+    pub(crate) image: K,
 }
 
 /// Pieces that are not told apart.
@@ -45,9 +48,7 @@ pub(crate) struct Kind<S, K> {
     /// The anchor of each place.
     pub(crate) anchors: Vec<usize>,
     /// Each place.
-    pub(crate) spots: Vec<Spot<S>>,
-    /// In form sets: what a piece at each place adds to a key.
-    words: Vec<K>,
+    pub(crate) spots: Vec<Spot<S, K>>,
     /// In form sets: what it adds to the image under each symmetry, by symmetry and place.
     images: Vec<Vec<K>>,
     /// Where a piece's digit begins in a key, for the first of them; the others follow at `bits`.
@@ -213,26 +214,25 @@ impl<S: Squares, K: Key> Space<S, K> {
                 let squares = board.squares(shape, anchor).unwrap_or_default();
                 squares.iter().fold(S::EMPTY, |set, &square| set.with(numbers[square]))
             };
-            let spot = |&anchor: &usize| {
-                let steps = Direction::ALL
-                    .map(|direction| place(board.step(anchor, direction).filter(|_| axis.allows(direction))));
-                let squares_here = squares(anchor);
-                let to = steps.iter().filter(|&&to| to != NOWHERE).map(|&to| squares(anchors[usize::from(to)]));
-                let around = to.fold(S::EMPTY, |around, to| around.union(to.minus(squares_here)));
-                Spot { squares: squares_here, around, steps }
-            };
-            let spots = anchors.iter().map(spot).collect();
             let (count, bits) = (pieces.len(), bits_for(anchors.len()));
-            let choose = binomials(count, anchors.len());
             let is_set = form == Form::Sets && 1 < count;
             let word = |place: usize| match form {
                 Form::Sets if is_set => K::default().put(1, shift + place as u32),
                 Form::Sets => K::default().put(place as u64, shift),
                 _ => K::default(),
             };
-            let words = (0..anchors.len()).map(word).collect();
+            let spot = |(number, &anchor): (usize, &usize)| {
+                let steps = Direction::ALL
+                    .map(|direction| place(board.step(anchor, direction).filter(|_| axis.allows(direction))));
+                let squares_here = squares(anchor);
+                let to = steps.iter().filter(|&&to| to != NOWHERE).map(|&to| squares(anchors[usize::from(to)]));
+                let around = to.fold(S::EMPTY, |around, to| around.union(to.minus(squares_here)));
+                Spot { squares: squares_here, around, steps, word: word(number), image: K::default() }
+            };
+            let spots = anchors.iter().enumerate().map(spot).collect();
+            let choose = binomials(count, anchors.len());
             let images = Vec::new();
-            all.push(Kind { pieces, first, anchors, spots, words, images, shift, bits, weight: 0, choose });
+            all.push(Kind { pieces, first, anchors, spots, images, shift, bits, weight: 0, choose });
             shift += if is_set { all[all.len() - 1].anchors.len() as u32 } else { bits * count as u32 };
             first += count;
         }
@@ -253,10 +253,12 @@ impl<S: Squares, K: Key> Space<S, K> {
         for number in 0..space.kinds.len() {
             let image = |symmetry: &Symmetry| {
                 let (to, places) = &symmetry.kinds[number];
-                places.iter().map(|&place| space.kinds[*to].words[usize::from(place)]).collect::<Vec<K>>()
+                places.iter().map(|&place| space.kinds[*to].spots[usize::from(place)].word).collect::<Vec<K>>()
             };
-            let images = space.symmetries.iter().map(image).collect();
-            space.kinds[number].images = images;
+            let images: Vec<Vec<K>> = space.symmetries.iter().map(image).collect();
+            let kind = &mut space.kinds[number];
+            kind.spots.iter_mut().zip(images.first().into_iter().flatten()).for_each(|(spot, &word)| spot.image = word);
+            kind.images = images;
         }
         space
     }
@@ -282,7 +284,7 @@ impl<S: Squares, K: Key> Space<S, K> {
         let (mut mask, mut value) = (K::default(), K::default());
         for (number, places) in goal {
             let kind = &self.kinds[*number];
-            let word = |&place: &u16| kind.words[usize::from(place)];
+            let word = |&place: &u16| kind.spots[usize::from(place)].word;
             let wanted = places.iter().map(word).fold(K::default(), K::differ);
             value = value.differ(wanted);
             mask =
@@ -310,7 +312,7 @@ impl<S: Squares, K: Key> Space<S, K> {
         match self.form {
             Form::Sets => {
                 for kind in &self.kinds {
-                    let words = state[kind.range()].iter().map(|&place| kind.words[usize::from(place)]);
+                    let words = state[kind.range()].iter().map(|&place| kind.spots[usize::from(place)].word);
                     key = words.fold(key, K::differ);
                 }
                 key
@@ -338,8 +340,8 @@ impl<S: Squares, K: Key> Space<S, K> {
         let kind = &self.kinds[number];
         match self.form {
             Form::Sets => {
-                let from = kind.words[usize::from(state[at])];
-                key.differ(from.differ(kind.words[usize::from(to)]))
+                let from = kind.spots[usize::from(state[at])].word;
+                key.differ(from.differ(kind.spots[usize::from(to)].word))
             }
             Form::Digits => {
                 let mut shift = kind.shift;
@@ -419,6 +421,25 @@ impl<S: Squares, K: Key> Space<S, K> {
             }
         }
         taken
+    }
+
+    /// Whether a state and its only image, if any, are changed by a few bits: keys are sets.
+    pub(crate) fn has_quick_keys(&self) -> bool {
+        self.form == Form::Sets && self.symmetries.len() <= 1
+    }
+
+    /// All squares that are taken, and the key of the image under the first symmetry.
+    #[inline]
+    pub(crate) fn taken_and_image(&self, state: &[u16]) -> (S, K) {
+        let (mut taken, mut image) = (S::EMPTY, K::default());
+        for kind in &self.kinds {
+            for &place in &state[kind.range()] {
+                let spot = &kind.spots[usize::from(place)];
+                taken = taken.union(spot.squares);
+                image = image.differ(spot.image);
+            }
+        }
+        (taken, image)
     }
 
     /// Whether a state is at a goal.

@@ -58,7 +58,7 @@ impl<K: Key> Room<K> {
         Self { state: alloc::vec![0; space.pieces], queue: alloc::vec![0; most + 1], images }
     }
 
-    /// Tells the key that stands for each neighbour of the state in `self.state`, and how many images that has;
+    /// Reads the state of `key` and tells the key that stands for each neighbour, and how many images that has;
     /// also the piece that moved, as its index in the state, and where it went.
     #[inline]
     fn expand<S: Squares>(
@@ -71,7 +71,7 @@ impl<K: Key> Room<K> {
         let Self { state, queue, images } = self;
         if space.has_quick_keys() {
             let is_mirrored = !space.symmetries.is_empty();
-            let (taken, image) = space.taken_and_image(state);
+            let (taken, image) = space.read_quick(key, state);
             moves::each(space, metric, state, taken, queue, |step| {
                 let own = key.differ(step.left.word.differ(step.reached.word));
                 let image = image.differ(step.left.image.differ(step.reached.image));
@@ -80,6 +80,7 @@ impl<K: Key> Room<K> {
             });
             return;
         }
+        space.read(key, state);
         let taken = space.taken(state);
         space.reflect(state, images);
         moves::each(space, metric, state, taken, queue, |step| {
@@ -233,7 +234,6 @@ impl<S: Squares, K: Key> Layers<S, K> {
         let Self { space, metric, keys, recent, bounds, mirrored, room, .. } = self;
         let [recent] = &mut recent[..] else { return Ok(()) };
         let key = keys[number];
-        space.read(key, &mut room.state);
         let mut result = Ok(());
         room.expand(space, *metric, key, |key, others, _| {
             if result.is_err() || !recent.insert(key) {

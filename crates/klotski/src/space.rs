@@ -428,15 +428,28 @@ impl<S: Squares, K: Key> Space<S, K> {
         self.form == Form::Sets && self.symmetries.len() <= 1
     }
 
-    /// All squares that are taken, and the key of the image under the first symmetry.
+    /// Reads the state of a key that is sets; returns the squares that are taken, and the key of the image under the
+    /// first symmetry.
     #[inline]
-    pub(crate) fn taken_and_image(&self, state: &[u16]) -> (S, K) {
+    pub(crate) fn read_quick(&self, key: K, state: &mut [u16]) -> (S, K) {
         let (mut taken, mut image) = (S::EMPTY, K::default());
         for kind in &self.kinds {
-            for &place in &state[kind.range()] {
-                let spot = &kind.spots[usize::from(place)];
-                taken = taken.union(spot.squares);
-                image = image.differ(spot.image);
+            let own = &mut state[kind.range()];
+            let mut take = |place: u16| {
+                if let Some(spot) = kind.spots.get(usize::from(place)) {
+                    taken = taken.union(spot.squares);
+                    image = image.differ(spot.image);
+                }
+                place
+            };
+            if let [only] = own {
+                *only = take(key.digit(kind.shift, (1 << kind.bits) - 1) as u16);
+                continue;
+            }
+            let mut rest = key.clear(0, kind.shift);
+            for place in own {
+                let Some((bit, next)) = rest.lowest() else { break };
+                (*place, rest) = (take((bit - kind.shift) as u16), next);
             }
         }
         (taken, image)

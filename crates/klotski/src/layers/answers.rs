@@ -16,7 +16,6 @@ impl<S: Squares, K: Key> Layers<S, K> {
     /// Tells the key that stands for each neighbour of a state, and that neighbour's piece and place.
     fn neighbours(&mut self, state: &[u16], mut tell: impl FnMut(K, (usize, usize, u16))) {
         let Self { space, metric, room, .. } = self;
-        room.state.copy_from_slice(state);
         room.expand(space, *metric, space.key(state), |key, _, step| tell(key, step));
     }
 

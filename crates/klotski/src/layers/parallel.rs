@@ -96,7 +96,6 @@ impl<S: Squares, K: Key> Layers<S, K> {
             let mut room = Room::new(space);
             let mut heaps: [Vec<(K, u8)>; TABLES] = Default::default();
             for &key in states {
-                space.read(key, &mut room.state);
                 room.expand(space, metric, key, |key, others, _| heaps[table_of(key)].push((key, others)));
             }
             heaps

@@ -17,8 +17,11 @@ fn configs() -> impl Iterator<Item = Config> {
     })
 }
 
+/// A layout without the names of equal pieces: of each piece a number that equal ones share, and its place.
+type State = Vec<(usize, Anchor)>;
+
 /// What tells two layouts apart: where pieces stand that a goal names, and how many others of each form stand where.
-fn state(puzzle: &Puzzle, layout: &[Anchor]) -> Vec<(usize, Anchor)> {
+fn state(puzzle: &Puzzle, layout: &[Anchor]) -> State {
     let is_named = |number: usize| puzzle.goals().iter().flatten().any(|&(named, _)| named == number);
     let alike = |a: usize, b: usize| {
         let (a, b) = (&puzzle.pieces()[a], &puzzle.pieces()[b]);
@@ -94,7 +97,7 @@ struct Reference {
 /// `None` if there are too many states for a plain search of many boards.
 fn reference(puzzle: &Puzzle, metric: Metric) -> Option<Reference> {
     let start = puzzle.start();
-    let mut seen: HashMap<Vec<(usize, Anchor)>, usize> = HashMap::from([(state(puzzle, &start), 0)]);
+    let mut seen: HashMap<State, usize> = HashMap::from([(state(puzzle, &start), 0)]);
     let mut layer = BTreeMap::from([(state(puzzle, &start), (start, 1_u128))]);
     let mut found = Reference { length: None, ways: 0, states: 0 };
     for depth in 0.. {
@@ -108,7 +111,7 @@ fn reference(puzzle: &Puzzle, metric: Metric) -> Option<Reference> {
         if found.length.is_none() && 0 < solved {
             (found.length, found.ways) = (Some(depth), solved);
         }
-        let mut next: BTreeMap<Vec<(usize, Anchor)>, (Vec<Anchor>, u128)> = BTreeMap::new();
+        let mut next: BTreeMap<State, (Vec<Anchor>, u128)> = BTreeMap::new();
         for (layout, ways) in layer.values() {
             for one in moves(puzzle, metric, layout) {
                 let mut after = layout.clone();

@@ -23,12 +23,6 @@ pub(crate) fn draw(puzzle: &Puzzle, solution: Option<&Solution>) -> Picture {
         let fill = if board.is_wall(square) { "#444444" } else { "#f2efe8" };
         picture.polygon(&corners(square, columns), fill, "#d8d2c4");
     }
-    for (piece, anchor) in puzzle.goals().iter().take(1).flatten() {
-        let squares = board.squares(&puzzle.pieces()[*piece].shape, *anchor).unwrap_or_default();
-        for (from, to) in outline(&squares, columns) {
-            picture.dashes(from, to, "#b03030");
-        }
-    }
     let tracks = solution.map(|solution| Tracks::new(puzzle, solution));
     let colours = colours(puzzle);
     for (number, piece) in puzzle.pieces().iter().enumerate() {
@@ -44,6 +38,13 @@ pub(crate) fn draw(puzzle: &Puzzle, solution: Option<&Solution>) -> Picture {
             let size = SIDE * if piece.name.chars().count() <= 2 { 0.45 } else { 0.25 };
             picture.word(middle(&squares, columns), &piece.name, size, "white", true);
         });
+    }
+    // Above the pieces: they mostly stand on it.
+    for (piece, anchor) in puzzle.goals().iter().take(1).flatten() {
+        let squares = board.squares(&puzzle.pieces()[*piece].shape, *anchor).unwrap_or_default();
+        for (from, to) in outline(&squares, columns) {
+            picture.dashes(from, to, "#1a1a1a");
+        }
     }
     if let Some(tracks) = &tracks {
         tracks.caption(&mut picture, (columns as f64 * SIDE / 2.0, rows as f64 * SIDE + caption * 0.7));

@@ -4,7 +4,7 @@
 //! Of one layout in some thousands a solution is also found, and judged.
 
 use puzzles::klotski::atlas::{Layout, PieceSet, SetAtlas, UNSOLVABLE};
-use puzzles::klotski::{Anchor, Config, Metric, Puzzle, Solver, verify};
+use puzzles::klotski::{Anchor, Config, Metric, Puzzle, Solution, Solver, verify};
 use puzzles::search_control::{LimitCheck, Limits};
 
 use crate::Failure;
@@ -37,7 +37,7 @@ pub(super) fn run(every: usize) -> Result<(), Failure> {
                 if number % SOLVED_EVERY == 0 {
                     let layout = puzzle.with_layout(&layout)?;
                     let solution = Solver::new(&layout, Config::default())?.solve().answer.solution();
-                    if solution.as_ref().map(|solution| solution.len()) != expected {
+                    if solution.as_ref().map(Solution::len) != expected {
                         return Err(differ(&layout, &layout.start(), metric).into());
                     }
                     solution.map_or(Ok(()), |solution| verify(&layout, &solution))?;

@@ -1,6 +1,7 @@
 //! `cargo xtask sweep`: engines against brute force and against each other, on all small boards.
 
 mod hidato;
+mod klotski;
 mod numberlink;
 mod sudoku;
 
@@ -26,6 +27,7 @@ pub(crate) struct Arguments {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Family {
     Hidato,
+    Klotski,
     Numberlink,
     Sudoku,
 }
@@ -39,6 +41,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let is_asked = |family| arguments.families.is_empty() || arguments.families.contains(&family);
     if is_asked(Family::Hidato) {
         hidato::run(arguments.every)?;
+    }
+    if is_asked(Family::Klotski) {
+        klotski::run(arguments.every)?;
     }
     if is_asked(Family::Numberlink) {
         numberlink::run(arguments.every)?;

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use klotski::{Lengths, Metric, Puzzle, Solver, verify};
+use klotski::{Config, Lengths, Metric, Puzzle, Solver, verify};
 use search_control::{Limits, Outcome};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let puzzle = puzzle.clone().with_metric(metric);
             let start = Instant::now();
             let limits = Limits::none().time(Duration::from_secs(60)).memory(4 << 30);
-            let report = Solver::new(&puzzle)?.limits(limits).solve();
+            let report = Solver::new(&puzzle, Config::default())?.limits(limits).solve();
             let seconds = start.elapsed().as_secs_f64();
             let counters = report.stats.counters;
             let answer = match report.answer {

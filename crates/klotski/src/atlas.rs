@@ -19,11 +19,15 @@
 //! Complexity: one byte for each layout of a set; a step costs a few instructions.
 //! Deliberately absent: the mirror image, which would halve the work.
 
+#[cfg(feature = "std")]
+pub mod file;
+
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Stop};
 
-use crate::board::Metric;
+use crate::board::{Axis, Board, Metric, Piece, Puzzle, Shape};
 
 /// Columns, rows and cells of the board.
 const COLUMNS: usize = 4;
@@ -85,10 +89,35 @@ impl Layout {
         LARGE << large | horizontal | horizontal << 1 | vertical | vertical << COLUMNS
     }
 
+    /// The puzzle of this layout: pieces with letters of their own, `A` the large one, and the classic goal.
+    ///
+    /// # Panics
+    ///
+    /// If pieces overlap or leave the board: no layout of a [`SetAtlas`] does.
+    #[must_use]
+    pub fn puzzle(&self) -> Puzzle {
+        let piece = |cells: &[(u8, u8)], start: u32| (Shape::from_slice(cells), start as usize);
+        let large = core::iter::once(piece(&[(0, 0), (0, 1), (1, 0), (1, 1)], self.large.into()));
+        let horizontal = bits(self.horizontal).map(|cell| piece(&[(0, 0), (0, 1)], cell));
+        let vertical = bits(self.vertical).map(|cell| piece(&[(0, 0), (1, 0)], cell));
+        let mut others: Vec<_> =
+            horizontal.chain(vertical).chain(bits(self.single).map(|cell| piece(&[(0, 0)], cell))).collect();
+        others.sort_unstable_by_key(|&(_, start)| start);
+        let pieces = large.chain(others).zip('A'..).map(|((shape, start), name)| Piece {
+            name: String::from(name),
+            shape,
+            axis: Axis::Both,
+            start,
+        });
+        let board = Board::new(COLUMNS, &[false; CELLS]).expect("invariant: a rectangle");
+        let goal = alloc::vec![(0, usize::from(EXIT))];
+        Puzzle::new(board, pieces.collect(), alloc::vec![goal], false).expect("invariant: a layout is a puzzle")
+    }
+
     /// The layout as rows of text: `A` the large piece, `-` and `|` the others' cells, `o` single cells.
     #[must_use]
-    pub fn draw(&self) -> alloc::string::String {
-        let mut text = alloc::string::String::new();
+    pub fn draw(&self) -> String {
+        let mut text = String::new();
         for cell in 0..CELLS {
             let has = |cells: u32| cells >> cell & 1 == 1;
             text.push(match () {

@@ -295,8 +295,11 @@ impl Puzzle {
         }
         for goal in &goals {
             let mut taken: BTreeMap<usize, &str> = BTreeMap::new();
-            for &(number, anchor) in goal {
+            for (index, &(number, anchor)) in goal.iter().enumerate() {
                 let piece = pieces.get(number).ok_or(Invalid::NoPiece)?;
+                if goal[..index].iter().any(|&(other, _)| other == number) {
+                    return Err(Invalid::GoalTwice { name: piece.name.clone() });
+                }
                 let at = || board.place(anchor.min(board.columns * board.rows - 1));
                 let squares = board.squares(&piece.shape, anchor);
                 let squares = squares.ok_or_else(|| Invalid::NoRoom { name: piece.name.clone(), place: at() })?;
@@ -375,6 +378,14 @@ impl Puzzle {
     #[must_use]
     pub fn start(&self) -> Vec<Anchor> {
         self.pieces.iter().map(|piece| piece.start).collect()
+    }
+
+    /// The options of a name line that say what is special, but for the metric.
+    #[must_use]
+    pub fn options(&self) -> Vec<(&'static str, &'static str)> {
+        let any = self.is_any.then_some(("equal", "any"));
+        let line = self.pieces.iter().any(|piece| piece.axis != Axis::Both).then_some(("axis", "line"));
+        any.into_iter().chain(line).collect()
     }
 
     /// The rows of a layout as text: names, `.` for empty, `#` for walls.

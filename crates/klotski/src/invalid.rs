@@ -66,6 +66,11 @@ pub enum Invalid {
         /// Where.
         place: Place,
     },
+    /// A goal that asks for one piece at two places.
+    GoalTwice {
+        /// Its name.
+        name: String,
+    },
     /// A line that is no option, no grid and no comment.
     UnknownLine {
         /// The line, quoted.
@@ -79,6 +84,28 @@ pub enum Invalid {
         found: String,
         /// What it could be.
         expected: &'static str,
+    },
+    /// An option that is a single mistake away from a known one.
+    MisspeltOption {
+        /// The option, quoted.
+        found: String,
+        /// The known one.
+        expected: &'static str,
+    },
+    /// A line of a solution that is no move.
+    NoMove {
+        /// The line, quoted.
+        found: String,
+    },
+    /// A move of a piece that the puzzle does not have.
+    UnknownPiece {
+        /// Its name, quoted.
+        found: String,
+    },
+    /// A place that the board does not have.
+    UnknownPlace {
+        /// What stands there, quoted.
+        found: String,
     },
     /// A code of a 4x5 layout that cannot be read.
     Code {
@@ -110,10 +137,15 @@ impl fmt::Display for Invalid {
             Self::GoalShape { name, place } => {
                 write!(f, "expected the form that {name} has on the board, found another at {place}")
             }
+            Self::GoalTwice { name } => write!(f, "expected one place for {name} in a goal, found two"),
             Self::UnknownLine { found } => {
                 write!(f, "expected `key: value`, `board:`, `goal:` or a row, found {found}")
             }
             Self::UnknownOption { key, found, expected } => write!(f, "expected {expected} for `{key}`, found {found}"),
+            Self::MisspeltOption { found, expected } => write!(f, "expected the option `{expected}`, found {found}"),
+            Self::NoMove { found } => write!(f, "expected a move as in `1: B r1c2 r2c2`, found {found}"),
+            Self::UnknownPiece { found } => write!(f, "expected a piece of the puzzle, found {found}"),
+            Self::UnknownPlace { found } => write!(f, "expected a place on the board as in `r4c2`, found {found}"),
             Self::Code { expected, found } => write!(f, "expected {expected}, found {found}"),
         }
     }

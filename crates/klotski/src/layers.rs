@@ -3,67 +3,137 @@
 //! Everything that can be done can be undone in one, in all three metrics. So the neighbours of a layer lie in it,
 //! before it or behind it: only the last layers must be looked up, in a table that fits the caches where layers do,
 //! and a way back needs no parents, as a state of layer `d` has a neighbour among the keys of layer `d - 1`.
+//! Of a state and its images under the board's symmetries the one of the least key stands for all.
 //!
 //! Complexity: time O(states x moves); memory one key for each state, and the table of the last layers.
 //! Deliberately absent: search from both ends. Of the states that the classic's pieces reach, all but a tenth are
 //! within its shortest solution; on the large boards measured so far layers from the start fit the memory.
 
+mod answers;
+#[cfg(feature = "rayon")]
+mod parallel;
+
 use alloc::vec::Vec;
 
-use num_bigint::BigUint;
 use search_control::{LimitCheck, Observer, Stop};
 
 use crate::board::Metric;
 use crate::moves;
-use crate::space::{Key, Space, Squares};
-use crate::table::{Index, Recent};
+use crate::space::{Images, Space};
+use crate::table::Recent;
+use crate::word::{Key, Squares};
 
 /// The layers that were searched.
 pub(crate) struct Layers<S, K> {
-    pub(crate) space: Space<S>,
+    pub(crate) space: Space<S, K>,
     metric: Metric,
     /// All states by their arrival, so a layer is a range.
     keys: Vec<K>,
-    recent: Recent<K>,
+    /// The keys of the last layers: one table, or for several threads some, a key in one of them.
+    recent: Vec<Recent<K>>,
     /// Where each layer begins among the keys; the last one is not expanded yet.
     bounds: Vec<usize>,
     /// The next state to be expanded.
     next: usize,
+    /// How many states were not looked at, as they are images of others.
+    mirrored: u64,
+    /// Whether large layers are expanded in several threads.
+    #[cfg(feature = "rayon")]
+    pub(crate) is_parallel: bool,
+    room: Room<K>,
+}
+
+/// Room to expand one state.
+#[derive(Clone, Debug)]
+struct Room<K> {
     state: Vec<u16>,
     queue: Vec<u16>,
+    images: Images<K>,
+}
+
+impl<K: Key> Room<K> {
+    fn new<S: Squares>(space: &Space<S, K>) -> Self {
+        let most = space.kinds.iter().map(|kind| kind.anchors.len()).max().unwrap_or(0);
+        let images = Images { keys: Default::default(), states: Vec::new(), at: Vec::new() };
+        Self { state: alloc::vec![0; space.pieces], queue: alloc::vec![0; most + 1], images }
+    }
+
+    /// Reads the state of `key` and tells the key that stands for each neighbour, and how many images that has;
+    /// also the piece that moved, as its index in the state, and where it went.
+    #[inline]
+    fn expand<S: Squares>(
+        &mut self,
+        space: &Space<S, K>,
+        metric: Metric,
+        key: K,
+        mut tell: impl FnMut(K, u8, (usize, usize, u16)),
+    ) {
+        let Self { state, queue, images } = self;
+        if space.has_quick_keys() {
+            let is_mirrored = !space.symmetries.is_empty();
+            let (taken, image) = space.read_quick(key, state);
+            moves::each(space, metric, state, taken, queue, |step| {
+                let own = key.differ(step.left.word.differ(step.reached.word));
+                let image = image.differ(step.left.image.differ(step.reached.image));
+                let least = if is_mirrored { own.min(image) } else { own };
+                tell(least, u8::from(is_mirrored && own != image), (step.kind, step.at, step.to));
+            });
+            return;
+        }
+        space.read(key, state);
+        let taken = space.taken(state);
+        space.reflect(state, images);
+        moves::each(space, metric, state, taken, queue, |step| {
+            let step = (step.kind, step.at, step.to);
+            let own = space.key_with(key, state, step.0, step.1, step.2);
+            let (least, others) = space.least(own, state, images, step);
+            tell(least, others, step);
+        });
+    }
 }
 
 /// When a search by layers ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Until {
-    /// At the first state that is solved.
-    Solved,
     /// When the layer of the first solved state is complete.
-    AllSolved,
+    Solved,
     /// When every state was seen.
     All,
 }
 
 impl<S: Squares, K: Key> Layers<S, K> {
-    pub(crate) fn new(space: Space<S>, metric: Metric) -> Self {
-        let most = space.kinds.iter().map(|kind| kind.anchors.len()).max().unwrap_or(0);
-        let (state, queue) = (alloc::vec![0; space.pieces], alloc::vec![0; most + 1]);
-        Self { space, metric, keys: Vec::new(), recent: Recent::new(), bounds: Vec::new(), next: 0, state, queue }
+    pub(crate) fn new(space: Space<S, K>, metric: Metric) -> Self {
+        let room = Room::new(&space);
+        let recent = alloc::vec![Recent::new()];
+        Self {
+            space,
+            metric,
+            keys: Vec::new(),
+            recent,
+            bounds: Vec::new(),
+            next: 0,
+            mirrored: 0,
+            #[cfg(feature = "rayon")]
+            is_parallel: false,
+            room,
+        }
     }
 
     /// Begins at these states.
     pub(crate) fn start(&mut self, states: &[Vec<u16>], check: &LimitCheck) -> Result<(), Stop> {
         self.keys.clear();
-        self.recent.keep(&[], 0, check)?;
+        self.recent = alloc::vec![Recent::new()];
         self.bounds.clear();
         self.bounds.push(0);
-        self.next = 0;
+        (self.next, self.mirrored) = (0, 0);
         for state in states {
-            let key = self.space.key(state);
-            if self.recent.insert(key) {
+            let (key, others) = self.space.least_of(state, &mut self.room.images);
+            if self.recent[0].insert(key) {
                 self.keys.push(key);
-                if self.recent.is_full() {
-                    self.recent.keep(&self.keys, self.key_bytes(), check)?;
+                self.mirrored += u64::from(others);
+                if self.recent[0].is_full_with(0) {
+                    let bytes = self.key_bytes();
+                    self.recent[0].keep(self.keys.iter().copied(), 0, bytes, check)?;
                 }
             }
         }
@@ -86,8 +156,13 @@ impl<S: Squares, K: Key> Layers<S, K> {
         self.keys.len()
     }
 
+    /// How many states were seen as images of others only.
+    pub(crate) const fn mirrored(&self) -> u64 {
+        self.mirrored
+    }
+
     /// How many states have been expanded.
-    pub(crate) fn expanded(&self) -> usize {
+    pub(crate) const fn expanded(&self) -> usize {
         self.next
     }
 
@@ -98,7 +173,7 @@ impl<S: Squares, K: Key> Layers<S, K> {
 
     /// The bytes of the table of the last layers.
     pub(crate) fn slot_bytes(&self) -> u64 {
-        self.recent.bytes()
+        self.recent.iter().map(Recent::bytes).sum()
     }
 
     /// The state of a number.
@@ -108,12 +183,10 @@ impl<S: Squares, K: Key> Layers<S, K> {
         state
     }
 
-    /// The first solved state among these.
+    /// The solved state of the least key among these; the order in which they were found does not matter.
     fn first_solved(&mut self, numbers: core::ops::Range<usize>) -> Option<usize> {
-        numbers.into_iter().find(|&number| {
-            self.space.read(self.keys[number], &mut self.state);
-            self.space.is_solved(&self.state)
-        })
+        let solved = numbers.filter(|&number| self.space.is_solved_key(self.keys[number], &mut self.room.state));
+        solved.min_by_key(|&number| self.keys[number])
     }
 
     /// Searches on; returns the depth and number of the first solved state, or `None` when there is none.
@@ -137,6 +210,10 @@ impl<S: Squares, K: Key> Layers<S, K> {
                 return Ok(None);
             }
             self.next = self.next.max(layer.start);
+            #[cfg(feature = "rayon")]
+            if self.is_parallel {
+                self.expand_layer(layer.clone(), check, observer).inspect_err(|&stop| observer.stopped(stop))?;
+            }
             while self.next < layer.end {
                 check.node().inspect_err(|&stop| observer.stopped(stop))?;
                 observer.node(self.depth());
@@ -154,114 +231,37 @@ impl<S: Squares, K: Key> Layers<S, K> {
 
     /// Adds the neighbours of a state.
     fn expand(&mut self, number: usize, check: &LimitCheck) -> Result<(), Stop> {
-        let Self { space, metric, keys, recent, bounds, state, queue, .. } = self;
+        let Self { space, metric, keys, recent, bounds, mirrored, room, .. } = self;
+        let [recent] = &mut recent[..] else { return Ok(()) };
         let key = keys[number];
-        space.read(key, state);
-        let taken = space.taken(state);
         let mut result = Ok(());
-        moves::each(space, *metric, state, taken, queue, |kind, at, to| {
-            let key = space.key_with(key, state, kind, at, to);
-            if !recent.insert(key) || result.is_err() {
+        room.expand(space, *metric, key, |key, others, _| {
+            if result.is_err() || !recent.insert(key) {
                 return;
             }
             if keys.len() == keys.capacity() {
-                result = grow(keys, recent.bytes(), check);
+                result = grow(keys, 1, recent.bytes(), check);
             }
             if result.is_ok() {
                 keys.push(key);
+                *mirrored += u64::from(others);
             }
-            if recent.is_full() {
+            if recent.is_full_with(0) {
                 let before = bounds[bounds.len().saturating_sub(3)];
                 let bytes = keys.capacity() as u64 * size_of::<K>() as u64;
-                result = result.and_then(|()| recent.keep(&keys[before..], bytes, check));
+                let last = keys[before..].iter().copied();
+                result = result.and_then(|()| recent.keep(last, 0, bytes, check));
             }
         });
         result
     }
-
-    /// The states from the start to `number` in layer `depth`; of several neighbours the first seen.
-    pub(crate) fn way_to(&mut self, depth: usize, number: usize) -> Vec<Vec<u16>> {
-        let mut way = alloc::vec![self.state(number)];
-        let mut neighbours = Vec::new();
-        for depth in (0..depth).rev() {
-            let state = way[way.len() - 1].clone();
-            neighbours.clear();
-            // A set of the last bits of all neighbours turns most keys of the layer down.
-            let mut bits = 0_u64;
-            self.neighbours(&state, |key| {
-                bits |= 1 << (key.scramble() & 63);
-                neighbours.push(key);
-            });
-            let is_one = |key: &K| bits >> (key.scramble() & 63) & 1 == 1 && neighbours.contains(key);
-            let layer = self.layer(depth);
-            let Some(first) = self.keys[layer.clone()].iter().position(is_one) else { break };
-            way.push(self.state(layer.start + first));
-        }
-        way.reverse();
-        way
-    }
-
-    /// The keys of the neighbours of a state.
-    fn neighbours(&mut self, state: &[u16], mut tell: impl FnMut(K)) {
-        let Self { space, metric, queue, .. } = self;
-        let (key, taken) = (space.key::<K>(state), space.taken(state));
-        moves::each(space, *metric, state, taken, queue, |kind, at, to| {
-            tell(space.key_with(key, state, kind, at, to));
-        });
-    }
-
-    /// How many ways there are from the start to the solved states of layer `depth`, the last that was searched.
-    ///
-    /// # Errors
-    ///
-    /// If a limit was reached.
-    pub(crate) fn count_ways(&mut self, depth: usize, check: &mut LimitCheck) -> Result<BigUint, Stop> {
-        let mut ways: Vec<BigUint> = self.layer(0).map(|_| BigUint::from(1_u8)).collect();
-        for depth in 0..depth {
-            let (layer, behind) = (self.layer(depth), self.layer(depth + 1));
-            let mut next: Vec<BigUint> = behind.clone().map(|_| BigUint::ZERO).collect();
-            let keys = core::mem::take(&mut self.keys);
-            let index = Index::new(&keys[behind]);
-            let mut result = Ok(());
-            for (number, from) in layer.zip(&ways) {
-                result = check.work();
-                if result.is_err() {
-                    break;
-                }
-                let mut state = alloc::vec![0; self.space.pieces];
-                self.space.read(keys[number], &mut state);
-                self.neighbours(&state, |key| {
-                    if let Some(at) = index.find(key) {
-                        next[at] += from;
-                    }
-                });
-            }
-            self.keys = keys;
-            result?;
-            ways = next;
-        }
-        let layer = self.layer(depth);
-        let mut total = BigUint::ZERO;
-        for number in layer.clone() {
-            if self.space.is_solved(&self.state(number)) {
-                total += &ways[number - layer.start];
-            }
-        }
-        Ok(total)
-    }
-
-    /// The numbers of all solved states that were seen.
-    pub(crate) fn solved(&mut self) -> Vec<usize> {
-        (0..self.keys.len()).filter(|&number| self.space.is_solved(&self.state(number))).collect()
-    }
 }
 
-/// Makes room for more keys.
+/// Makes room for as many keys more.
 #[cold]
-fn grow<K: Key>(keys: &mut Vec<K>, other_bytes: u64, check: &LimitCheck) -> Result<(), Stop> {
-    let more = (keys.len() / 2).max(1 << 10);
+fn grow<K: Key>(keys: &mut Vec<K>, more: usize, other_bytes: u64, check: &LimitCheck) -> Result<(), Stop> {
+    let more = (keys.len() / 2).max(1 << 10).max(more);
     // While the list moves, both copies are there.
     check.memory((2 * keys.len() + more) as u64 * size_of::<K>() as u64 + other_bytes)?;
-    keys.reserve_exact(more);
-    Ok(())
+    keys.try_reserve_exact(more).map_err(|_| Stop::Memory)
 }

@@ -38,6 +38,24 @@ impl Lengths {
 
 /// The fewest steps or slides that take a piece to `to`, the others standing still; 0 if it cannot get there.
 fn fewest(puzzle: &Puzzle, layout: &[Anchor], number: usize, to: Anchor, are_slides: bool) -> usize {
+    route(puzzle, layout, number, to, are_slides).map_or(0, |route| route.len() - 1)
+}
+
+impl Puzzle {
+    /// The places through which a piece gets from where it stands in `layout` to `to` in the fewest steps,
+    /// both included, the others standing still; `None` if it cannot get there.
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has no piece of that number, or `layout` not as many places as there are pieces.
+    #[must_use]
+    pub fn route(&self, layout: &[Anchor], piece: usize, to: Anchor) -> Option<Vec<Anchor>> {
+        route(self, layout, piece, to, false)
+    }
+}
+
+/// The places that a piece comes through on its way, by as few steps or slides as possible.
+fn route(puzzle: &Puzzle, layout: &[Anchor], number: usize, to: Anchor, are_slides: bool) -> Option<Vec<Anchor>> {
     let (board, piece) = (puzzle.board(), &puzzle.pieces()[number]);
     let mut taken = alloc::vec![false; board.rows() * board.columns()];
     for (other, &anchor) in layout.iter().enumerate().filter(|&(other, _)| other != number) {
@@ -51,23 +69,31 @@ fn fewest(puzzle: &Puzzle, layout: &[Anchor], number: usize, to: Anchor, are_sli
         let next = board.step(anchor, direction).filter(|_| piece.axis.allows(direction))?;
         board.squares(&piece.shape, next).filter(|squares| squares.iter().all(|&square| !taken[square])).map(|_| next)
     };
-    let mut distance = alloc::vec![usize::MAX; taken.len()];
-    distance[layout[number]] = 0;
-    let mut queue: Vec<Anchor> = alloc::vec![layout[number]];
+    let mut parents: Vec<Option<Anchor>> = alloc::vec![None; taken.len()];
+    let start = layout[number];
+    parents[start] = Some(start);
+    let mut queue: Vec<Anchor> = alloc::vec![start];
     let mut at = 0;
-    while at < queue.len() && distance[to] == usize::MAX {
+    while at < queue.len() && parents.get(to)?.is_none() {
         let from = queue[at];
         at += 1;
         for direction in Direction::ALL {
             let mut next = go(from, direction);
             while let Some(anchor) = next {
-                if distance[anchor] == usize::MAX {
-                    distance[anchor] = distance[from] + 1;
+                if parents[anchor].is_none() {
+                    parents[anchor] = Some(from);
                     queue.push(anchor);
                 }
                 next = if are_slides { go(anchor, direction) } else { None };
             }
         }
     }
-    if distance[to] == usize::MAX { 0 } else { distance[to] }
+    let mut route = alloc::vec![to];
+    let mut place = to;
+    while place != start {
+        place = (*parents.get(place)?)?;
+        route.push(place);
+    }
+    route.reverse();
+    Some(route)
 }

@@ -1,61 +1,82 @@
 //! What can be done in a state: each piece in turn, by the metric.
 
 use crate::board::Metric;
-use crate::space::{Kind, NOWHERE, Space, Squares};
+use crate::space::{Space, Spot};
+use crate::word::{Key, Squares};
 
-/// Calls `tell` with the kind, the place left and the place taken of everything that counts as one in `metric`.
+/// One piece from one place to another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<'s, S, K> {
+    /// The number of its kind, and of the piece in the state.
+    pub(crate) kind: usize,
+    pub(crate) at: usize,
+    /// The place that it goes to.
+    pub(crate) to: u16,
+    /// Both places.
+    pub(crate) left: &'s Spot<S, K>,
+    pub(crate) reached: &'s Spot<S, K>,
+}
+
+/// Calls `tell` with everything that counts as one in `metric`.
 ///
 /// Of equal pieces each is moved; no two calls give the same state.
 #[inline]
-pub(crate) fn each<S: Squares>(
-    space: &Space<S>,
+pub(crate) fn each<'s, S: Squares, K: Key>(
+    space: &'s Space<S, K>,
     metric: Metric,
     state: &[u16],
     taken: S,
     queue: &mut [u16],
-    mut tell: impl FnMut(usize, usize, u16),
+    mut tell: impl FnMut(Step<'s, S, K>),
 ) {
     for (number, kind) in space.kinds.iter().enumerate() {
-        for (at, &from) in state.iter().enumerate().skip(kind.first).take(kind.pieces.len()) {
-            let others = taken.minus(kind.squares[usize::from(from)]);
+        let spots = &kind.spots[..];
+        for (at, &from) in kind.range().zip(&state[kind.range()]) {
+            let left = &spots[usize::from(from)];
+            // Where few cells are empty, most pieces are stuck.
+            if left.around.minus(taken) == S::EMPTY {
+                continue;
+            }
+            let others = taken.minus(left.squares);
+            let free = |to: u16| spots.get(usize::from(to)).filter(|spot| !spot.squares.meets(others));
             match metric {
                 Metric::Step => {
-                    for to in kind.steps[usize::from(from)] {
-                        if to != NOWHERE && !kind.squares[usize::from(to)].meets(others) {
-                            tell(number, at, to);
+                    for to in left.steps {
+                        if let Some(reached) = free(to) {
+                            tell(Step { kind: number, at, to, left, reached });
                         }
                     }
                 }
                 Metric::Slide => {
                     for direction in 0..4 {
-                        let mut to = kind.steps[usize::from(from)][direction];
-                        while to != NOWHERE && !kind.squares[usize::from(to)].meets(others) {
-                            tell(number, at, to);
-                            to = kind.steps[usize::from(to)][direction];
+                        let mut to = left.steps[direction];
+                        while let Some(reached) = free(to) {
+                            tell(Step { kind: number, at, to, left, reached });
+                            to = reached.steps[direction];
                         }
                     }
                 }
-                Metric::Move => flood(kind, from, others, queue, |to| tell(number, at, to)),
-            }
-        }
-    }
-}
-
-/// Calls `tell` with each place that a piece gets to from `from`.
-#[inline]
-fn flood<S: Squares>(kind: &Kind<S>, from: u16, others: S, queue: &mut [u16], mut tell: impl FnMut(u16)) {
-    queue[0] = from;
-    let (mut next, mut end) = (0, 1);
-    while next < end {
-        let place = queue[next];
-        next += 1;
-        for to in kind.steps[usize::from(place)] {
-            // Few places are reached, so a list is searched faster than a table is cleared.
-            let is_free = to != NOWHERE && !kind.squares[usize::from(to)].meets(others);
-            if is_free && !queue[..end].contains(&to) {
-                queue[end] = to;
-                end += 1;
-                tell(to);
+                Metric::Move => {
+                    // Few places are reached, so a list is searched faster than a table is cleared.
+                    queue[0] = from;
+                    let (mut next, mut end, mut spot) = (1, 1, left);
+                    loop {
+                        for to in spot.steps {
+                            if let Some(reached) = free(to)
+                                && !queue[..end].contains(&to)
+                            {
+                                queue[end] = to;
+                                end += 1;
+                                tell(Step { kind: number, at, to, left, reached });
+                            }
+                        }
+                        if next == end {
+                            break;
+                        }
+                        spot = &spots[usize::from(queue[next])];
+                        next += 1;
+                    }
+                }
             }
         }
     }

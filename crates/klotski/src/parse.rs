@@ -39,6 +39,7 @@ use smallvec::SmallVec;
 use crate::board::{Axis, Board, Goal, Metric, Piece, Puzzle, Shape, is_connected};
 use crate::code;
 use crate::invalid::Invalid;
+use crate::notation::read_place;
 use crate::presets;
 
 /// A complaint about a puzzle's text.
@@ -46,6 +47,9 @@ pub type ParseError = puzzle_text::ParseError<Invalid>;
 
 /// What a line that begins with `#` is in files of these puzzles: a row, since `#` is a wall.
 pub const HASH: Hash = Hash::Row;
+
+/// The options of a name line.
+const OPTIONS: [&str; 4] = ["metric", "goal", "equal", "axis"];
 
 /// The entry of one square, with its place in the text.
 struct Entry {
@@ -188,6 +192,10 @@ struct Options {
 impl Options {
     fn read(header: Option<&Header>) -> Result<Self, ParseError> {
         let mut options = Self::default();
+        if let Some((key, expected)) = header.and_then(|header| header.misspelt(&OPTIONS)) {
+            let invalid = Invalid::MisspeltOption { found: quote(key.text), expected };
+            return Err(ParseError::new(key.position, invalid));
+        }
         for (key, value) in header.into_iter().flat_map(Header::options) {
             let found = || quote(value.text);
             let wrong = |expected| {
@@ -364,10 +372,7 @@ fn read_goal(lines: &[&Line], board: &Grid, pieces: &[Piece]) -> Result<Goal, Pa
 fn named_goal(text: &str, board: &Board, pieces: &[Piece]) -> Option<Goal> {
     let one = |text: &str| {
         let (name, place) = text.split_once(':')?;
-        let (row, column) = place.strip_prefix('r')?.split_once('c')?;
-        let within = |text: &str, most| text.parse::<usize>().ok().filter(|number| (1..=most).contains(number));
-        let (row, column) = (within(row, board.rows())? - 1, within(column, board.columns())? - 1);
-        Some((pieces.iter().position(|piece| piece.name == name)?, row * board.columns() + column))
+        Some((pieces.iter().position(|piece| piece.name == name)?, read_place(board, place)?))
     };
     text.split(',').map(one).collect()
 }
@@ -387,12 +392,7 @@ impl fmt::Display for Puzzle {
         if self.metric() != Metric::default() {
             options.push(("metric", self.metric().word()));
         }
-        if self.is_any() {
-            options.push(("equal", "any"));
-        }
-        if self.pieces().iter().any(|piece| piece.axis != Axis::Both) {
-            options.push(("axis", "line"));
-        }
+        options.extend(self.options());
         f.write_str(&puzzle_text::header_line(None, &options))?;
         write!(f, "board:\n{}", self.draw(&self.start()))?;
         for goal in self.goals() {

@@ -7,10 +7,13 @@ use core::fmt;
 use num_bigint::BigUint;
 use search_control::{LimitCheck, Limits, Observer, Outcome, Stop};
 
-use crate::board::{Anchor, Metric, Move, Puzzle, Solution};
+use crate::board::{Anchor, Move, Puzzle, Solution};
+use crate::config::Config;
 use crate::layers::{Layers, Until};
-use crate::space::{Key, Kind, Space, Squares, Width, measure};
+use crate::space::{Kind, Measure, Space, measure};
 use crate::stats::{Counters, Stats};
+use crate::table::Index;
+use crate::word::{Key, Squares};
 
 /// An answer with its statistics.
 pub type Report<A> = search_control::Report<A, Stats>;
@@ -26,14 +29,26 @@ trait Search {
     ) -> Result<Option<(usize, usize)>, Stop>;
     fn way_to(&mut self, depth: usize, number: usize, layout: &[Anchor]) -> Vec<Move>;
     fn count_ways(&mut self, depth: usize, check: &mut LimitCheck) -> Result<BigUint, Stop>;
-    /// The layouts of a layer; of equal pieces the first stands first.
+    /// Every first move of a way from a layout to a solved state of layer `depth`.
+    fn first_moves(&mut self, depth: usize, layout: &[Anchor], check: &mut LimitCheck) -> Result<Vec<Move>, Stop>;
+    /// The layouts of a layer, ascending, images included; of equal pieces the first stands first.
     fn layer(&self, depth: usize) -> Vec<Vec<Anchor>>;
     /// Layouts of all solved states that were seen.
     fn solved(&mut self) -> Vec<Vec<Anchor>>;
+    fn index(&self, check: &LimitCheck) -> Result<Index, Stop>;
+    /// The layer of a layout; `None` if it was not seen.
+    fn depth_of(&mut self, layout: &[Anchor], index: &Index) -> Option<usize>;
+    /// All moves from a layout.
+    fn moves(&mut self, layout: &[Anchor]) -> Vec<Move>;
     /// Every way to place the pieces without overlap in which a goal is reached.
     fn solved_placements(&self, check: &mut LimitCheck) -> Result<Vec<Vec<Anchor>>, Stop>;
     fn counters(&self) -> Counters;
     fn key_bits(&self) -> u32;
+    fn symmetries(&self) -> usize;
+    #[cfg(feature = "rayon")]
+    fn use_threads(&mut self);
+    #[cfg(feature = "rayon")]
+    fn uses_threads(&self) -> bool;
 }
 
 impl<S: Squares, K: Key> Layers<S, K> {
@@ -46,6 +61,11 @@ impl<S: Squares, K: Key> Layers<S, K> {
             }
         }
         layout
+    }
+
+    /// The move between two states that are one apart.
+    fn moved(&self, before: &[u16], after: &[u16], layout: &[Anchor]) -> Option<Move> {
+        self.space.kinds.iter().find_map(|kind| moved(kind, before, after, layout))
     }
 }
 
@@ -65,13 +85,11 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
     }
 
     fn way_to(&mut self, depth: usize, number: usize, layout: &[Anchor]) -> Vec<Move> {
-        let way = self.way_to(depth, number);
+        let way = self.way_to(depth, number, &self.space.state(layout));
         let mut layout = layout.to_vec();
         let mut moves = Vec::with_capacity(depth);
         for pair in way.windows(2) {
-            let Some(one) = self.space.kinds.iter().find_map(|kind| moved(kind, &pair[0], &pair[1], &layout)) else {
-                break;
-            };
+            let Some(one) = self.moved(&pair[0], &pair[1], &layout) else { break };
             layout[one.piece] = one.to;
             moves.push(one);
         }
@@ -82,8 +100,17 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
         self.count_ways(depth, check)
     }
 
+    fn first_moves(&mut self, depth: usize, layout: &[Anchor], check: &mut LimitCheck) -> Result<Vec<Move>, Stop> {
+        let start = self.space.state(layout);
+        let steps = self.first_steps(depth, &start, check)?;
+        Ok(steps.iter().filter_map(|step| self.moved(&start, step, layout)).collect())
+    }
+
     fn layer(&self, depth: usize) -> Vec<Vec<Anchor>> {
-        self.layer(depth).map(|number| self.layout(&self.state(number))).collect()
+        let orbits = self.layer(depth).flat_map(|number| self.space.orbit(&self.state(number)));
+        let mut layouts: Vec<Vec<Anchor>> = orbits.map(|state| self.layout(&state)).collect();
+        layouts.sort_unstable();
+        layouts
     }
 
     fn solved(&mut self) -> Vec<Vec<Anchor>> {
@@ -91,33 +118,24 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
         numbers.into_iter().map(|number| self.layout(&self.state(number))).collect()
     }
 
+    fn index(&self, check: &LimitCheck) -> Result<Index, Stop> {
+        self.index(check)
+    }
+
+    fn depth_of(&mut self, layout: &[Anchor], index: &Index) -> Option<usize> {
+        let state = self.space.state(layout);
+        self.depth_of(&state, index)
+    }
+
+    fn moves(&mut self, layout: &[Anchor]) -> Vec<Move> {
+        let state = self.space.state(layout);
+        let near = self.states_near(&state);
+        near.iter().filter_map(|after| self.moved(&state, after, layout)).collect()
+    }
+
     fn solved_placements(&self, check: &mut LimitCheck) -> Result<Vec<Vec<Anchor>>, Stop> {
-        let mut found = Vec::new();
-        let space = &self.space;
-        // Pieces one after another, those of one kind ascending.
-        let kinds: Vec<&Kind<S>> = space.kinds.iter().flat_map(|kind| kind.pieces.iter().map(move |_| kind)).collect();
-        let (mut state, mut taken) = (Vec::new(), alloc::vec![S::EMPTY]);
-        let mut next = 0_u16;
-        loop {
-            let depth = state.len();
-            let place = kinds.get(depth).and_then(|kind| {
-                (next..kind.anchors.len() as u16).find(|&place| !kind.squares[usize::from(place)].meets(taken[depth]))
-            });
-            if let Some(place) = place {
-                check.work()?;
-                taken.push(taken[depth].union(kinds[depth].squares[usize::from(place)]));
-                state.push(place);
-                let is_same_kind = kinds.get(depth + 1).is_some_and(|kind| core::ptr::eq(*kind, kinds[depth]));
-                next = if is_same_kind { place + 1 } else { 0 };
-                continue;
-            }
-            if depth == kinds.len() && space.is_solved(&state) {
-                found.push(self.layout(&state));
-            }
-            let Some(place) = state.pop() else { return Ok(found) };
-            taken.pop();
-            next = place + 1;
-        }
+        let states = self.space.solved(check)?;
+        Ok(states.iter().map(|state| self.layout(state)).collect())
     }
 
     fn counters(&self) -> Counters {
@@ -125,6 +143,7 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
         Counters {
             nodes: self.expanded() as u64,
             states: self.len() as u64,
+            mirrored: self.mirrored(),
             depth: self.depth() as u64,
             key_bytes,
             slot_bytes,
@@ -134,12 +153,25 @@ impl<S: Squares, K: Key> Search for Layers<S, K> {
     fn key_bits(&self) -> u32 {
         K::BITS
     }
+
+    fn symmetries(&self) -> usize {
+        self.space.symmetries.len()
+    }
+
+    #[cfg(feature = "rayon")]
+    fn use_threads(&mut self) {
+        self.is_parallel = true;
+    }
+
+    #[cfg(feature = "rayon")]
+    fn uses_threads(&self) -> bool {
+        self.is_parallel
+    }
 }
 
 /// The move between two states of which a piece of this kind has moved.
-fn moved<S>(kind: &Kind<S>, before: &[u16], after: &[u16], layout: &[Anchor]) -> Option<Move> {
-    let range = kind.first..kind.first + kind.pieces.len();
-    let (before, after) = (&before[range.clone()], &after[range]);
+fn moved<S, K>(kind: &Kind<S, K>, before: &[u16], after: &[u16], layout: &[Anchor]) -> Option<Move> {
+    let (before, after) = (&before[kind.range()], &after[kind.range()]);
     let gone = before.iter().find(|place| !after.contains(place))?;
     let come = after.iter().find(|place| !before.contains(place))?;
     let (from, to) = (kind.anchors[usize::from(*gone)], kind.anchors[usize::from(*come)]);
@@ -168,12 +200,21 @@ pub struct ShortestCount {
     pub solutions: BigUint,
 }
 
+/// The next best moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// How far the goal is.
+    pub distance: usize,
+    /// Every move that begins a shortest solution, by the places of the pieces behind it; none if the puzzle is solved.
+    pub moves: Vec<Move>,
+}
+
 /// Layouts that are farthest from something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Farthest {
     /// How far.
     pub distance: usize,
-    /// All layouts at this distance; of equal pieces the first stands first.
+    /// All layouts at this distance, ascending; of equal pieces the first stands first.
     pub layouts: Vec<Vec<Anchor>>,
     /// How many layouts were seen in all.
     pub states: usize,
@@ -182,12 +223,12 @@ pub struct Farthest {
 /// Finds shortest solutions.
 ///
 /// ```
-/// use klotski::{Metric, Puzzle, Solver, verify};
+/// use klotski::{Config, Metric, Puzzle, Solver, verify};
 ///
 /// let puzzle: Puzzle = "横刀立马".parse()?;
 /// for (metric, length) in [(Metric::Move, 81), (Metric::Slide, 90), (Metric::Step, 116)] {
 ///     let puzzle = puzzle.clone().with_metric(metric);
-///     let solution = Solver::new(&puzzle)?.solve().answer.solution().expect("it has one");
+///     let solution = Solver::new(&puzzle, Config::default())?.solve().answer.solution().expect("it has one");
 ///     assert_eq!(solution.len(), length);
 ///     assert_eq!(verify(&puzzle, &solution), Ok(()));
 /// }
@@ -195,6 +236,7 @@ pub struct Farthest {
 /// ```
 pub struct Solver<'p, O: Observer = ()> {
     puzzle: &'p Puzzle,
+    config: Config,
     limits: Limits,
     observer: O,
     search: Box<dyn Search>,
@@ -206,21 +248,25 @@ impl<'p> Solver<'p> {
     /// # Errors
     ///
     /// If the states cannot be written in 128 bits.
-    pub fn new(puzzle: &'p Puzzle) -> Result<Self, TooManyPieces> {
-        let (free, width) = measure(puzzle).ok_or(TooManyPieces)?;
-        let metric = puzzle.metric();
-        let search: Box<dyn Search> = match (free <= 64, width) {
-            (true, Width::Single) => Box::new(layers::<u64, u64>(puzzle, metric)),
-            (true, Width::Double) => Box::new(layers::<u64, u128>(puzzle, metric)),
-            (false, Width::Single) => Box::new(layers::<u128, u64>(puzzle, metric)),
-            (false, Width::Double) => Box::new(layers::<u128, u128>(puzzle, metric)),
-        };
-        Ok(Self { puzzle, limits: Limits::none(), observer: (), search })
+    pub fn new(puzzle: &'p Puzzle, config: Config) -> Result<Self, TooManyPieces> {
+        let search = search(puzzle, config)?;
+        Ok(Self { puzzle, config, limits: Limits::none(), observer: (), search })
     }
 }
 
-fn layers<S: Squares, K: Key>(puzzle: &Puzzle, metric: Metric) -> Layers<S, K> {
-    Layers::new(Space::new(puzzle, K::BITS), metric)
+/// A search whose words are as wide as the puzzle asks for.
+fn search(puzzle: &Puzzle, config: Config) -> Result<Box<dyn Search>, TooManyPieces> {
+    let measure = measure(puzzle, config).ok_or(TooManyPieces)?;
+    Ok(match (measure.free <= 64, measure.key_bits) {
+        (true, 64) => Box::new(layers::<u64, u64>(puzzle, config, measure)),
+        (true, _) => Box::new(layers::<u64, u128>(puzzle, config, measure)),
+        (false, 64) => Box::new(layers::<u128, u64>(puzzle, config, measure)),
+        (false, _) => Box::new(layers::<u128, u128>(puzzle, config, measure)),
+    })
+}
+
+fn layers<S: Squares, K: Key>(puzzle: &Puzzle, config: Config, measure: Measure) -> Layers<S, K> {
+    Layers::new(Space::new(puzzle, config, measure.form), puzzle.metric())
 }
 
 impl<'p, O: Observer> Solver<'p, O> {
@@ -234,7 +280,18 @@ impl<'p, O: Observer> Solver<'p, O> {
     /// Lets `observer` listen; it hears of states as nodes of the depth of their layer.
     #[must_use]
     pub fn observe<P: Observer>(self, observer: P) -> Solver<'p, P> {
-        Solver { puzzle: self.puzzle, limits: self.limits, observer, search: self.search }
+        Solver { puzzle: self.puzzle, config: self.config, limits: self.limits, observer, search: self.search }
+    }
+
+    /// Expands large layers in the threads of the current pool.
+    ///
+    /// Answers and counters are the same for any number of threads, and but for the bytes of tables those of a solver
+    /// without this; only where a limit ends a search in the midst of a layer may other states have been seen by then.
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn parallel(mut self) -> Self {
+        self.search.use_threads();
+        self
     }
 
     /// Returns the observer.
@@ -244,7 +301,7 @@ impl<'p, O: Observer> Solver<'p, O> {
 
     /// A shortest solution; of several always the same.
     ///
-    /// Where a limit stopped it, [`Counters::depth`] says how far there is none.
+    /// Where a limit stopped it, [`Stats::bound`] says what no solution is shorter than.
     pub fn solve(&mut self) -> Report<Outcome<Solution>> {
         let start = self.puzzle.start();
         let answer = match self.run(core::slice::from_ref(&start), Until::Solved) {
@@ -261,7 +318,7 @@ impl<'p, O: Observer> Solver<'p, O> {
     /// How many shortest solutions there are.
     pub fn count_shortest(&mut self) -> Report<Outcome<ShortestCount>> {
         let start = self.puzzle.start();
-        let answer = match self.run(&[start], Until::AllSolved) {
+        let answer = match self.run(&[start], Until::Solved) {
             Err(stop) => Outcome::Stopped(stop),
             Ok(None) => Outcome::Unsolvable,
             Ok(Some((length, _))) => {
@@ -275,6 +332,37 @@ impl<'p, O: Observer> Solver<'p, O> {
         self.report(answer)
     }
 
+    /// How far the goal is, and every move that begins a shortest solution.
+    ///
+    /// For another position of the same pieces see [`Puzzle::with_layout`]; for many, [`distances`](Self::distances).
+    pub fn hint(&mut self) -> Report<Outcome<Hint>> {
+        let start = self.puzzle.start();
+        let answer = match self.run(core::slice::from_ref(&start), Until::Solved) {
+            Err(stop) => Outcome::Stopped(stop),
+            Ok(None) => Outcome::Unsolvable,
+            Ok(Some((0, _))) => Outcome::Solved(Hint { distance: 0, moves: Vec::new() }),
+            Ok(Some((distance, _))) => {
+                let mut check = LimitCheck::new(&self.limits);
+                match self.search.first_moves(distance, &start, &mut check) {
+                    Ok(moves) => Outcome::Solved(Hint { distance, moves }),
+                    Err(stop) => Outcome::Stopped(stop),
+                }
+            }
+        };
+        self.report(answer)
+    }
+
+    /// The distance from every position of these pieces to the goal, to be asked as often as wanted.
+    ///
+    /// # Errors
+    ///
+    /// If a limit was reached.
+    pub fn distances(&mut self) -> Result<Distances<'_>, Stop> {
+        self.run_from_goal()?;
+        let index = self.search.index(&LimitCheck::new(&self.limits))?;
+        Ok(Distances { search: &mut *self.search, index, puzzle: self.puzzle })
+    }
+
     /// The layouts that are farthest from the start.
     ///
     /// # Errors
@@ -282,7 +370,7 @@ impl<'p, O: Observer> Solver<'p, O> {
     /// If a limit was reached.
     pub fn farthest_from_start(&mut self) -> Result<Farthest, Stop> {
         let start = self.puzzle.start();
-        self.run(&[start], Until::All)?;
+        self.run_apart(&[start], Until::All)?;
         Ok(self.farthest())
     }
 
@@ -293,12 +381,12 @@ impl<'p, O: Observer> Solver<'p, O> {
     /// If a limit was reached.
     pub fn farthest_from_goal(&mut self) -> Result<Option<Farthest>, Stop> {
         let start = self.puzzle.start();
-        self.run(&[start], Until::All)?;
+        self.run_apart(&[start], Until::All)?;
         let solved = self.search.solved();
         if solved.is_empty() {
             return Ok(None);
         }
-        self.run(&solved, Until::All)?;
+        self.run_apart(&solved, Until::All)?;
         Ok(Some(self.farthest()))
     }
 
@@ -309,13 +397,30 @@ impl<'p, O: Observer> Solver<'p, O> {
     ///
     /// If a limit was reached.
     pub fn hardest(&mut self) -> Result<Option<Farthest>, Stop> {
+        Ok(self.run_from_goal()?.then(|| self.farthest()))
+    }
+
+    /// Searches from all solved placements on; returns whether there is one.
+    fn run_from_goal(&mut self) -> Result<bool, Stop> {
         let mut check = LimitCheck::new(&self.limits);
         let solved = self.search.solved_placements(&mut check)?;
-        if solved.is_empty() {
-            return Ok(None);
-        }
         self.run(&solved, Until::All)?;
-        Ok(Some(self.farthest()))
+        Ok(!solved.is_empty())
+    }
+
+    /// Searches without merging images: an image of what the start reaches need not be reached.
+    fn run_apart(&mut self, layouts: &[Vec<Anchor>], until: Until) -> Result<(), Stop> {
+        if 0 < self.search.symmetries()
+            && let Ok(apart) = search(self.puzzle, Config { mirror: false, ..self.config })
+        {
+            let merged = core::mem::replace(&mut self.search, apart);
+            #[cfg(feature = "rayon")]
+            if merged.uses_threads() {
+                self.search.use_threads();
+            }
+            drop(merged);
+        }
+        self.run(layouts, until).map(|_| ())
     }
 
     /// Searches from these layouts on.
@@ -329,17 +434,71 @@ impl<'p, O: Observer> Solver<'p, O> {
     fn farthest(&self) -> Farthest {
         let counters = self.search.counters();
         let distance = (counters.depth as usize).saturating_sub(1);
-        Farthest { distance, layouts: self.search.layer(distance), states: counters.states as usize }
+        let states = (counters.states + counters.mirrored) as usize;
+        Farthest { distance, layouts: self.search.layer(distance), states }
+    }
+
+    /// What the last search did.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let (metric, key_bits) = (self.puzzle.metric(), self.search.key_bits());
+        Stats { metric, key_bits, config: self.config, counters: self.search.counters() }
     }
 
     fn report<A>(&self, answer: A) -> Report<A> {
-        let (metric, key_bits) = (self.puzzle.metric(), self.search.key_bits());
-        Report { answer, stats: Stats { metric, key_bits, counters: self.search.counters() } }
+        Report { answer, stats: self.stats() }
     }
 }
 
 impl<O: Observer> fmt::Debug for Solver<'_, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver").field("puzzle", &self.puzzle).field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+/// The distance of every position to the goal.
+pub struct Distances<'s> {
+    search: &'s mut dyn Search,
+    index: Index,
+    puzzle: &'s Puzzle,
+}
+
+impl Distances<'_> {
+    /// How far a layout of the puzzle's pieces is from the goal; `None` if it cannot be solved or is none.
+    ///
+    /// ```
+    /// use klotski::{Config, Puzzle, Solver};
+    ///
+    /// let puzzle: Puzzle = "横刀立马".parse()?;
+    /// let mut solver = Solver::new(&puzzle, Config::default())?;
+    /// let mut distances = solver.distances()?;
+    /// assert_eq!(distances.of(&puzzle.start()), Some(81));
+    /// let best = distances.best_moves(&puzzle.start());
+    /// assert!(!best.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(&mut self, layout: &[Anchor]) -> Option<usize> {
+        self.puzzle.with_layout(layout).ok()?;
+        self.search.depth_of(layout, &self.index)
+    }
+
+    /// Every move that begins a shortest solution from a layout; none if it is solved or cannot be.
+    pub fn best_moves(&mut self, layout: &[Anchor]) -> Vec<Move> {
+        let Some(distance) = self.of(layout) else { return Vec::new() };
+        let mut moves = self.search.moves(layout);
+        let mut after = layout.to_vec();
+        moves.retain(|one| {
+            after[one.piece] = one.to;
+            let next = self.search.depth_of(&after, &self.index);
+            after[one.piece] = one.from;
+            next.is_some_and(|next| next < distance)
+        });
+        moves
+    }
+}
+
+impl fmt::Debug for Distances<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Distances").field("counters", &self.search.counters()).finish_non_exhaustive()
     }
 }

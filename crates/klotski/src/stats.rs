@@ -1,6 +1,7 @@
 //! What a search did.
 
 use crate::board::Metric;
+use crate::config::Config;
 
 /// What was counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -9,8 +10,10 @@ use crate::board::Metric;
 pub struct Counters {
     /// States whose neighbours were made.
     pub nodes: u64,
-    /// Different states that were seen, equal pieces not told apart.
+    /// Different states that were seen, equal pieces not told apart; of a state and its images one.
     pub states: u64,
+    /// Their further images under the symmetries of board, walls and goals: with `states` all that were seen.
+    pub mirrored: u64,
     /// Layers that were expanded whole: no solution is shorter than that.
     pub depth: u64,
     /// Bytes of the states' keys.
@@ -28,7 +31,18 @@ pub struct Stats {
     pub metric: Metric,
     /// Bits of a state's key: 64, or 128 where that is not enough.
     pub key_bits: u32,
+    /// How it searched.
+    pub config: Config,
     /// What was counted.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub counters: Counters,
+}
+
+impl Stats {
+    /// A length that no solution is shorter than, where a search for one was stopped.
+    #[must_use]
+    pub const fn bound(&self) -> u64 {
+        // The layers up to that one have been seen whole, and no state in them is solved.
+        if self.counters.states == 0 { 0 } else { self.counters.depth + 1 }
+    }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use search_control::{LimitCheck, Stop};
 
-use crate::space::Key;
+use crate::word::Key;
 
 /// The slot of a key among as many as a power of two.
 #[inline]
@@ -26,7 +26,7 @@ pub(crate) struct Recent<K> {
 
 impl<K: Key> Recent<K> {
     pub(crate) fn new() -> Self {
-        Self { slots: alloc::vec![K::NONE; 1 << 10], len: 0 }
+        Self { slots: alloc::vec![K::NONE; 1 << 12], len: 0 }
     }
 
     /// Adds `key`; returns whether it is new.
@@ -48,32 +48,41 @@ impl<K: Key> Recent<K> {
         }
     }
 
-    /// Whether half of the slots are taken.
+    /// Whether half of the slots would be taken with that many keys more.
     #[inline]
-    pub(crate) fn is_full(&self) -> bool {
-        self.slots.len() <= 2 * self.len
+    pub(crate) fn is_full_with(&self, more: usize) -> bool {
+        self.slots.len() <= 2 * (self.len + more)
     }
 
-    /// Forgets all keys but these, and takes more room if they need it; `other_bytes` are taken elsewhere.
+    /// Forgets all keys but these, and takes more room if they and as many as `more` need it;
+    /// `other_bytes` are taken elsewhere.
     ///
     /// # Errors
     ///
     /// If there is no memory for it.
     #[cold]
-    pub(crate) fn keep(&mut self, keys: &[K], other_bytes: u64, check: &LimitCheck) -> Result<(), Stop> {
-        let mut slots = self.slots.len();
-        while slots < 4 * keys.len() {
+    pub(crate) fn keep(
+        &mut self,
+        keys: impl Iterator<Item = K> + Clone,
+        more: usize,
+        other_bytes: u64,
+        check: &LimitCheck,
+    ) -> Result<(), Stop> {
+        let (count, mut slots) = (keys.clone().count(), self.slots.len());
+        while slots < (4 * count).max(2 * (count + more) + 1) {
             slots *= 2;
         }
         if slots == self.slots.len() {
             self.slots.fill(K::NONE);
         } else {
             check.memory(other_bytes + slots as u64 * size_of::<K>() as u64)?;
-            self.slots = Vec::new();
-            self.slots = alloc::vec![K::NONE; slots];
+            let mut larger = Vec::new();
+            larger.try_reserve_exact(slots).map_err(|_| Stop::Memory)?;
+            larger.resize(slots, K::NONE);
+            self.slots = larger;
         }
         self.len = 0;
-        for &key in keys {
+        for key in keys {
             self.insert(key);
         }
         Ok(())
@@ -85,17 +94,16 @@ impl<K: Key> Recent<K> {
     }
 }
 
-/// Where each key of a list stands in it.
+/// Where each key of a list stands in it; the list itself lies elsewhere.
 #[derive(Clone, Debug)]
-pub(crate) struct Index<'k, K> {
-    keys: &'k [K],
+pub(crate) struct Index {
     /// 0 is free, n is key n - 1.
     slots: Vec<u32>,
 }
 
-impl<'k, K: Key> Index<'k, K> {
-    pub(crate) fn new(keys: &'k [K]) -> Self {
-        let mut slots = alloc::vec![0_u32; (2 * keys.len()).next_power_of_two()];
+impl Index {
+    pub(crate) fn new<K: Key>(keys: &[K]) -> Self {
+        let mut slots = alloc::vec![0_u32; Self::slots_for(keys.len())];
         let mask = slots.len() - 1;
         for (number, &key) in keys.iter().enumerate() {
             let mut slot = slot_of(key, slots.len());
@@ -104,18 +112,27 @@ impl<'k, K: Key> Index<'k, K> {
             }
             slots[slot & mask] = number as u32 + 1;
         }
-        Self { keys, slots }
+        Self { slots }
     }
 
-    /// The place of `key` in the list.
+    const fn slots_for(keys: usize) -> usize {
+        (2 * keys + 1).next_power_of_two()
+    }
+
+    /// The bytes that an index of so many keys takes.
+    pub(crate) const fn bytes_for(keys: usize) -> u64 {
+        Self::slots_for(keys) as u64 * size_of::<u32>() as u64
+    }
+
+    /// The place of `key` in the list that it was made of.
     #[inline]
-    pub(crate) fn find(&self, key: K) -> Option<usize> {
+    pub(crate) fn find<K: Key>(&self, keys: &[K], key: K) -> Option<usize> {
         let mask = self.slots.len() - 1;
         let mut slot = slot_of(key, self.slots.len());
         loop {
             match self.slots[slot & mask] {
                 0 => return None,
-                number if self.keys[number as usize - 1] == key => return Some(number as usize - 1),
+                number if keys[number as usize - 1] == key => return Some(number as usize - 1),
                 _ => slot += 1,
             }
         }

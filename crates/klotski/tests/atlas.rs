@@ -1,7 +1,7 @@
 //! The atlas against published counts, and against the search of single puzzles.
 
 use klotski::atlas::{Distances, PieceSet, SetAtlas, UNSOLVABLE};
-use klotski::{Metric, Puzzle, Solver, code};
+use klotski::{Config, Metric, Puzzle, Solver, code};
 use search_control::{LimitCheck, Limits, SeededRandom, Stop};
 
 fn distances(atlas: &SetAtlas, metric: Metric) -> Distances {
@@ -57,7 +57,12 @@ fn distances_are_those_of_single_searches() {
                 let layout = atlas.unrank(number);
                 let puzzle: Puzzle = rows(&layout).parse().expect("a layout is a puzzle");
                 let puzzle = puzzle.with_metric(metric);
-                let length = Solver::new(&puzzle).expect("few pieces").solve().answer.solution().map(|s| s.len());
+                let length = Solver::new(&puzzle, Config::default())
+                    .expect("few pieces")
+                    .solve()
+                    .answer
+                    .solution()
+                    .map(|s| s.len());
                 let expected = Some(found.distances[number]).filter(|&distance| distance != UNSOLVABLE);
                 assert_eq!(length, expected.map(usize::from), "{metric}\n{}", layout.draw());
                 assert!(code::encode(&puzzle, &puzzle.start()).is_some());
@@ -89,4 +94,67 @@ fn limits_stop_it() {
     let stopped = |limits| atlas.distances(Metric::Step, &mut LimitCheck::new(&limits));
     assert_eq!(stopped(Limits::none().nodes(1_000)), Err(Stop::Nodes));
     assert_eq!(stopped(Limits::none().memory(1_000)), Err(Stop::Memory));
+}
+
+#[cfg(feature = "std")]
+mod in_a_file {
+    use std::io::Cursor;
+
+    use klotski::atlas::file::{AtlasReader, AtlasWriter, Summary};
+
+    use super::*;
+
+    fn write(file: &mut Cursor<Vec<u8>>, nodes: u64) -> (Option<Stop>, Summary) {
+        let mut writer = AtlasWriter::open(file, Metric::Slide).expect("an atlas");
+        let before = writer.summary();
+        let mut heard = Vec::new();
+        let stop = writer.run(&Limits::none().nodes(nodes), |summary| heard.push(summary)).expect("room");
+        assert_eq!(heard.len(), writer.summary().sets - before.sets);
+        (stop, writer.summary())
+    }
+
+    #[test]
+    fn what_is_whole_is_kept_and_the_rest_made_anew() {
+        let mut file = Cursor::new(Vec::new());
+        let (stop, first) = write(&mut file, 300_000);
+        assert_eq!(stop, Some(Stop::Nodes));
+        let whole = file.get_ref().clone();
+        // Cut anywhere in the last set, or broken in it, the sets before stand and the same bytes come again.
+        for (cut, broken) in [(1, None), (5, None), (whole.len() / 3, None), (0, Some(whole.len() - 9))] {
+            let mut bytes = whole[..whole.len() - cut].to_vec();
+            if let Some(at) = broken {
+                bytes[at] ^= 1;
+            }
+            let mut file = Cursor::new(bytes);
+            let (_, summary) = write(&mut file, 0);
+            assert!(summary.sets < first.sets, "{cut} {broken:?}");
+            let (_, summary) = write(&mut file, 700_000);
+            assert!(first.sets <= summary.sets);
+            assert_eq!(file.get_ref()[..whole.len()], whole[..]);
+        }
+        // What it holds are the distances of each set.
+        let mut reader = AtlasReader::new(Cursor::new(&whole)).expect("an atlas");
+        assert_eq!(reader.metric(), Metric::Slide);
+        let mut sets = PieceSet::all().into_iter();
+        let mut read = 0;
+        while let Some(record) = reader.next_set().expect("no fault") {
+            assert_eq!(Some(record.set), sets.next());
+            assert_eq!(record.found, distances(&SetAtlas::new(record.set), Metric::Slide));
+            read += 1;
+        }
+        assert_eq!(read, first.sets);
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let open = |bytes: &[u8]| {
+            AtlasWriter::open(Cursor::new(bytes.to_vec()), Metric::Move).map(|_| ()).map_err(|e| e.to_string())
+        };
+        let other = |message: &str| Err(message.to_owned());
+        assert_eq!(open(b""), Ok(()));
+        assert_eq!(open(b"KLOTSKI"), other("expected an atlas, found another file"));
+        assert_eq!(open(b"KLOTSKI-ATLAS\n\x02\x00"), other("expected an atlas of version 1, found another version"));
+        assert_eq!(open(b"KLOTSKI-ATLAS\n\x01\x02"), other("expected an atlas in moves, found one in steps"));
+        assert_eq!(open(b"KLOTSKI-ATLAS\n\x01\x00"), Ok(()));
+    }
 }

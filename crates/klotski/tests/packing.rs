@@ -1,7 +1,7 @@
 //! Packings: counts that the search by layers knows too, and what each technique saves.
 
 use klotski::packing::{Packing, PackingConfig};
-use klotski::{Puzzle, Solver};
+use klotski::{Config, Puzzle, Solver};
 
 fn count(puzzle: &Puzzle, config: PackingConfig) -> (u128, u64) {
     let mut packing = Packing::new(puzzle, config);
@@ -63,5 +63,8 @@ fn packings_are_layouts_that_a_solver_takes() {
     // The goal comes first, so the large piece stands there already.
     assert_eq!(layout[1], 13);
     let there = puzzle.with_layout(&layout).expect("a layout");
-    assert_eq!(Solver::new(&there).expect("few pieces").solve().answer.solution().map(|s| s.len()), Some(0));
+    assert_eq!(
+        Solver::new(&there, Config::default()).expect("few pieces").solve().answer.solution().map(|s| s.len()),
+        Some(0)
+    );
 }

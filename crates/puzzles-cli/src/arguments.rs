@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use puzzles::search_control::{Limits, Switch};
 
-use crate::families::{exact_cover, hidato, numberlink, sudoku};
+use crate::families::{exact_cover, hidato, klotski, numberlink, sudoku};
 use crate::output::Format;
 use crate::progress::{Meter, Progress};
 use crate::stream::Stream;
@@ -44,6 +44,9 @@ pub(crate) enum Family {
     /// The same puzzles with four neighbours
     #[command(after_help = "Example: puzzles numbrix solve boards.txt")]
     Numbrix(hidato::Command),
+    /// Sliding blocks: shortest solutions in moves, slides or steps
+    #[command(visible_alias = "huarongdao", after_help = "Example: puzzles klotski solve 横刀立马")]
+    Klotski(klotski::Command),
     /// Pairs of labels to join by paths; all cells used and no self-touch unless told otherwise
     #[command(after_help = "Example: puzzles numberlink unique boards.txt")]
     Numberlink(numberlink::Command),

@@ -2,5 +2,6 @@
 
 pub(crate) mod exact_cover;
 pub(crate) mod hidato;
+pub(crate) mod klotski;
 pub(crate) mod numberlink;
 pub(crate) mod sudoku;

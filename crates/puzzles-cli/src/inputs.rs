@@ -85,20 +85,31 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 pub(crate) fn entries(paths: Vec<PathBuf>, outer: impl Into<Outer>, meter: Meter) -> Entries {
     let paths = if paths.is_empty() { vec![PathBuf::from("-")] } else { paths };
     let paths = paths.into_iter().collect();
-    Entries { paths, current: None, urls: VecDeque::new(), has_urls: false, outer: outer.into(), meter }
+    Entries { paths, current: None, words: VecDeque::new(), is_puzzle: |_| false, outer: outer.into(), meter }
 }
 
 /// The same, where an input may also be a URL that is a puzzle by itself.
 pub(crate) fn entries_and_urls(paths: Vec<PathBuf>, outer: impl Into<Outer>, meter: Meter) -> Entries {
-    Entries { has_urls: true, ..entries(paths, outer, meter) }
+    entries_and_words(paths, outer, meter, is_url)
+}
+
+/// The same, where an input for which `is_puzzle` holds is a puzzle by itself.
+pub(crate) fn entries_and_words(
+    paths: Vec<PathBuf>,
+    outer: impl Into<Outer>,
+    meter: Meter,
+    is_puzzle: fn(&str) -> bool,
+) -> Entries {
+    Entries { is_puzzle, ..entries(paths, outer, meter) }
 }
 
 /// The blocks of several inputs.
 pub(crate) struct Entries {
     paths: VecDeque<PathBuf>,
     current: Option<Blocks>,
-    urls: VecDeque<Entry>,
-    has_urls: bool,
+    words: VecDeque<Entry>,
+    /// Whether an input is no file but a puzzle by itself.
+    is_puzzle: fn(&str) -> bool,
     outer: Outer,
     meter: Meter,
 }
@@ -106,7 +117,7 @@ pub(crate) struct Entries {
 impl Entries {
     /// The next entry if it can be given without waiting for an input.
     pub(crate) fn next_at_hand(&mut self) -> Option<Entry> {
-        self.urls.pop_front().or_else(|| self.current.as_mut()?.next_at_hand())
+        self.words.pop_front().or_else(|| self.current.as_mut()?.next_at_hand())
     }
 }
 
@@ -115,16 +126,17 @@ impl Iterator for Entries {
 
     fn next(&mut self) -> Option<Entry> {
         loop {
-            if let Some(entry) = self.urls.pop_front().or_else(|| self.current.as_mut()?.next()) {
+            if let Some(entry) = self.words.pop_front().or_else(|| self.current.as_mut()?.next()) {
                 return Some(entry);
             }
             let path = self.paths.pop_front()?;
-            match path.to_str().filter(|text| self.has_urls && is_url(text)) {
+            match path.to_str().filter(|text| (self.is_puzzle)(text)) {
                 None => self.current = Some(Blocks::open(&path, self.outer, &self.meter)),
-                Some(url) => {
-                    let entry = |block| Entry { file: "argument".into(), name: None, content: Ok(block) };
+                Some(word) => {
+                    let name = (!is_url(word)).then(|| word.to_owned());
+                    let entry = |block| Entry { file: "argument".into(), name: name.clone(), content: Ok(block) };
                     self.current = None;
-                    self.urls = self.outer.blocks(url).into_iter().map(entry).collect();
+                    self.words = self.outer.blocks(word).into_iter().map(entry).collect();
                 }
             }
         }

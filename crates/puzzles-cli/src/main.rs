@@ -37,7 +37,7 @@ use clap::Parser as _;
 
 use arguments::{Arguments, Family};
 use exit::Exit;
-use families::{exact_cover, hidato, numberlink, sudoku};
+use families::{exact_cover, hidato, klotski, numberlink, sudoku};
 use puzzles::hidato::Adjacency;
 use puzzles::numberlink::Rules;
 
@@ -46,6 +46,7 @@ fn main() -> ExitCode {
         Family::ExactCover(command) => exact_cover::run(command),
         Family::Hidato(command) => hidato::run(command, Adjacency::Eight),
         Family::Numbrix(command) => hidato::run(command, Adjacency::Four),
+        Family::Klotski(command) => klotski::run(command),
         Family::Numberlink(command) => numberlink::run(command, Rules::TIGHT),
         Family::Arukone(command) => numberlink::run(command, Rules::FILL),
         Family::Numlin(command) => numberlink::run(command, Rules::NUMLIN),

@@ -122,6 +122,16 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) counts: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) metric: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) length: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) at_least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lengths: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) moves: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) config: Option<Value>,
@@ -181,6 +191,11 @@ impl Record {
             differ: None,
             candidates: None,
             counts: None,
+            metric: None,
+            length: None,
+            at_least: None,
+            lengths: None,
+            moves: None,
             stats: None,
             config: None,
             seconds: None,

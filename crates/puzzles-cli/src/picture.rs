@@ -1,5 +1,6 @@
 //! Pictures as SVG: a few shapes, written by hand, and one file per family that draws with them.
 
+pub(crate) mod klotski;
 pub(crate) mod numberlink;
 pub(crate) mod packing;
 pub(crate) mod sudoku;
@@ -83,6 +84,13 @@ impl Picture {
             r#"<text x="{x:.1}" y="{y:.1}" font-size="{size:.0}" fill="white" text-anchor="middle" dominant-baseline="central">{}</text>"#,
             escaped(word)
         );
+    }
+
+    /// What `draw` draws, as one element with these attributes, each with a blank before it, that moves as `animation` says.
+    pub(crate) fn group(&mut self, attributes: &str, animation: Option<&str>, draw: impl FnOnce(&mut Self)) {
+        let _ = writeln!(self.body, "<g{attributes}>");
+        draw(self);
+        let _ = writeln!(self.body, "{}</g>", animation.unwrap_or(""));
     }
 
     /// The file.

@@ -66,6 +66,7 @@ fn every_help_shows_an_example_and_fits_a_screen() {
             "exact-cover --help",
             "hidato --help",
             "numbrix --help",
+            "klotski --help",
             "numberlink --help",
             "arukone --help",
             "numlin --help",
@@ -127,6 +128,16 @@ fn every_json_key_is_documented() {
     for action in actions {
         let input = if action.starts_with("generate") { "" } else { input };
         for record in run(&format!("sudoku {action} --format json"), input).records() {
+            for key in record.as_object().expect("an object").keys() {
+                assert!(is_documented(key), "{key}");
+            }
+        }
+    }
+    let input = "> one\nAB\nA.\ngoal:\n.A\n.A\n\n> two\nA\n\n> three\nA.B\ngoal:\nB..\n";
+    let actions = ["solve", "count", "hint", "hardest", "convert", "solve --node-limit 0", "generate --seed 1"];
+    for action in actions {
+        let input = if action.starts_with("generate") { "" } else { input };
+        for record in run(&format!("klotski {action} --format json"), input).records() {
             for key in record.as_object().expect("an object").keys() {
                 assert!(is_documented(key), "{key}");
             }

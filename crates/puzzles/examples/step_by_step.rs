@@ -13,14 +13,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut solutions = solver.solutions();
     let (mut found, mut slices) = (0, 1);
     loop {
-        match solutions.next() {
-            Some(_) => found += 1,
-            None if matches!(solutions.end(), End::Stopped(_)) => {
-                // Here a page draws what it has, and asks for the next slice when the browser is idle.
-                solutions.resume(&slice);
-                slices += 1;
-            }
-            None => break,
+        if solutions.next().is_some() {
+            found += 1;
+        } else if let End::Stopped(_) = solutions.end() {
+            // Here a page draws what it has, and asks for the next slice when the browser is idle.
+            solutions.resume(&slice);
+            slices += 1;
+        } else {
+            break;
         }
     }
     println!("{found} solutions in {slices} slices, {} nodes", solutions.stats().counters.nodes);

@@ -6,7 +6,7 @@
 //! | solve, count, prove unique a Hidato or Numbrix | [`hidato::Solver`] |
 //! | solve, count, prove unique, generate a Numberlink | [`numberlink::Solver`] |
 //! | solve, count, prove unique a sudoku of any size | [`sudoku::Solver`] |
-//! | shortest solutions of sliding blocks | [`klotski::Solver`] |
+//! | shortest solutions of sliding blocks, hints, the atlas of 4x5 layouts | [`klotski::Solver`], [`klotski::atlas`] |
 //! | model a problem of your own with finite domains | [`csp_core::Problem`] |
 //! | limit, cancel or watch a search | [`search_control`] |
 //! | join sets and take it back | [`union_find_rollback::UnionFind`] |
@@ -24,7 +24,7 @@
 //! # Features
 //!
 //! One for each engine (`default` has all), `std` for time limits, `serde` for `Serialize`,
-//! `as-printed` for the articles' algorithms.
+//! `rayon` for several threads, `as-printed` for the articles' algorithms.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -4,7 +4,7 @@ use puzzles::klotski::as_printed::{Effort, LAYOUT, initialize, solve, solve_with
 use puzzles::klotski::atlas::{PieceSet, SetAtlas};
 use puzzles::klotski::packing::{Packing, PackingConfig};
 use puzzles::klotski::presets::{self, PRESETS};
-use puzzles::klotski::{Lengths, Metric, Puzzle, Solver, verify};
+use puzzles::klotski::{Config, Lengths, Metric, Puzzle, Solver, verify};
 use puzzles::search_control::{LimitCheck, Limits, Outcome};
 
 use super::{Row, Scope, Table, milliseconds, timed};
@@ -45,7 +45,7 @@ pub(super) fn counts_table(scope: &Scope) -> Result<Table, Failure> {
     let atlas = SetAtlas::new(PieceSet { horizontal: 1, vertical: 4, single: 4 });
     let groups = atlas.components(&mut LimitCheck::new(&Limits::none()))? as u64;
     row("groups that reach each other", "", groups.to_string(), "", vec![("groups", groups)]);
-    let farthest = Solver::new(&puzzle)?.farthest_from_start()?;
+    let farthest = Solver::new(&puzzle, Config::default())?.farthest_from_start()?;
     row(
         "reached from the start",
         "",
@@ -54,12 +54,24 @@ pub(super) fn counts_table(scope: &Scope) -> Result<Table, Failure> {
         vec![("states", farthest.states as u64)],
     );
     let steps = puzzle.clone().with_metric(Metric::Step);
-    let near = Solver::new(&steps)?.solve().stats.counters.states;
+    let config = |merge, mirror| {
+        let mut config = Config::default();
+        (config.merge, config.mirror) = (merge, mirror);
+        config
+    };
+    let near = Solver::new(&steps, config(true, false))?.solve().stats.counters.states;
     row("within 116 steps, equal pieces merged", "", near.to_string(), "", vec![("states", near)]);
+    let halved = Solver::new(&steps, config(true, true))?.solve().stats.counters;
+    row(
+        "and one of two mirror images",
+        "",
+        format!("{} (and {} images)", halved.states, halved.mirrored),
+        "what is searched",
+        vec![("states", halved.states), ("mirrored", halved.mirrored)],
+    );
     let what = "within 116 steps, every piece with its name";
     if scope.full {
-        let named = labelled(&steps)?;
-        let report = Solver::new(&named)?.solve();
+        let report = Solver::new(&steps, config(false, false))?.solve();
         let states = report.stats.counters.states;
         let times = states as f64 / near as f64;
         row(
@@ -88,26 +100,19 @@ pub(super) fn counts_table(scope: &Scope) -> Result<Table, Failure> {
     Ok(Table { name: "klotski-counts", title: "how many layouts there are", notes, rows })
 }
 
-/// The same puzzle with every piece told apart: a second goal, met only where the first is, names them all.
-fn labelled(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
-    let layout = Packing::new(puzzle, PackingConfig::default()).next()?.ok_or("there is a packing")?;
-    let mut goals = puzzle.goals().to_vec();
-    goals.push(layout.into_iter().enumerate().collect());
-    Ok(puzzle.with_goals(goals)?)
-}
-
 /// Shortest solutions of the classics.
 pub(super) fn paths_table(_: &Scope) -> Result<Table, Failure> {
     let mut rows = Vec::new();
     for preset in &PRESETS {
         for metric in Metric::ALL {
             let puzzle = preset.puzzle().with_metric(metric);
-            let mut solver = Solver::new(&puzzle)?;
+            let mut solver = Solver::new(&puzzle, Config::default())?;
             let (report, time) = timed(|| solver.solve());
             let states = report.stats.counters.states;
             let Outcome::Solved(solution) = report.answer else { return Err("a classic has a solution".into()) };
             verify(&puzzle, &solution)?;
-            let count = Solver::new(&puzzle)?.count_shortest().answer.solution().ok_or("it has one")?;
+            let count =
+                Solver::new(&puzzle, Config::default())?.count_shortest().answer.solution().ok_or("it has one")?;
             let Lengths { moves, slides, steps } = Lengths::of(&puzzle, &solution);
             let published = match (metric, preset.latin) {
                 (Metric::Move, "Hengdao Lima") => "81 \"steps\" (article)".into(),

@@ -8,7 +8,7 @@ use puzzle_text::{Block, Header, Line, ParseError};
 use super::split::is_line;
 use crate::board::Puzzle;
 use crate::invalid::Invalid;
-use crate::parse::is_blank;
+use crate::parse::{Fallback, is_blank};
 
 /// The fields of a record, without quotes and blanks around them, and where each begins, in bytes.
 fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -47,9 +47,13 @@ fn boards(line: &Line) -> impl Iterator<Item = Line> + '_ {
 }
 
 /// The puzzle of a record.
-pub(crate) fn puzzle(line: &Line, header: Option<&Header>) -> Result<Puzzle, ParseError<Invalid>> {
+pub(crate) fn puzzle(
+    line: &Line,
+    header: Option<&Header>,
+    fallback: Fallback<'_>,
+) -> Result<Puzzle, ParseError<Invalid>> {
     let rows = boards(line).take(1).collect();
-    Puzzle::from_cells(&Block::new(header.cloned(), rows))
+    Puzzle::from_cells(&Block::new(header.cloned(), rows), fallback)
 }
 
 /// The solution of a record: its second field with as many cells as a board has, if none of them is blank.

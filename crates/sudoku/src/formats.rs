@@ -10,6 +10,7 @@
 //! | comma-separated values | [`csv`] | a column with puzzles, perhaps one with solutions |
 //! | f-puzzles | [`f_puzzles`] | JSON, or a link with JSON in [`lz_string`] |
 //! | `SudokuPad` | [`sudokupad`] | JSON, zipped or not, or a link with it or with packed clues |
+//! | penpa-edit | [`penpa`] | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` |
 //! | puzz.link | [`puzz_link`] | `https://puzz.link/p?sudoku/9/9/...` |
 //! | sudokuwiki.org | [`sudokuwiki`] | `?bd=` and 81 digits, or pairs of signs in base 36 |
 //!
@@ -22,6 +23,7 @@ pub mod f_puzzles;
 mod json;
 pub mod library;
 pub mod lz_string;
+pub mod penpa;
 pub mod puzz_link;
 pub mod split;
 pub mod sudokupad;
@@ -71,6 +73,8 @@ pub enum Format {
     SudokuPad,
     /// A link of `SudokuPad`.
     SudokuPadLink,
+    /// A link of penpa-edit.
+    Penpa,
     /// A link of puzz.link.
     PuzzLink,
     /// A link of sudokuwiki.org.
@@ -79,7 +83,7 @@ pub enum Format {
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Text,
         Self::Line,
         Self::Grid,
@@ -92,6 +96,7 @@ impl Format {
         Self::FPuzzlesLink,
         Self::SudokuPad,
         Self::SudokuPadLink,
+        Self::Penpa,
         Self::PuzzLink,
         Self::Sudokuwiki,
     ];
@@ -112,6 +117,7 @@ impl Format {
             Self::FPuzzlesLink => "f-puzzles-link",
             Self::SudokuPad => "sudokupad",
             Self::SudokuPadLink => "sudokupad-link",
+            Self::Penpa => "penpa",
             Self::PuzzLink => "puzz-link",
             Self::Sudokuwiki => "sudokuwiki",
         }
@@ -146,6 +152,7 @@ impl Format {
             Self::FPuzzlesLink => f_puzzles::write_link(puzzle),
             Self::SudokuPad => sudokupad::write(puzzle),
             Self::SudokuPadLink => sudokupad::write_link(puzzle),
+            Self::Penpa => penpa::write(puzzle),
             Self::PuzzLink => puzz_link::write(puzzle),
             Self::Sudokuwiki => sudokuwiki::write(puzzle),
         }
@@ -186,11 +193,14 @@ pub(crate) fn read(block: &Block, fallback: Fallback<'_>) -> Option<Result<Puzzl
 fn link(line: &Line) -> Result<Puzzle, ParseError<Invalid>> {
     let text = &line.text;
     match () {
+        () if penpa::is_link(text) => penpa::read(line),
         () if puzz_link::is_link(text) => puzz_link::read(line),
         () if sudokuwiki::is_link(text) => sudokuwiki::read(line),
         () if f_puzzles::is_link(text) => f_puzzles::read_link(line),
         () if sudokupad::is_link(text) => sudokupad::read_link(line),
-        () => Err(bad(line, text.trim_start(), "a link of f-puzzles, SudokuPad, puzz.link or sudokuwiki.org")),
+        () => {
+            Err(bad(line, text.trim_start(), "a link of f-puzzles, SudokuPad, penpa-edit, puzz.link or sudokuwiki.org"))
+        }
     }
 }
 

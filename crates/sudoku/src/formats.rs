@@ -12,9 +12,23 @@
 //! | `SudokuPad` | [`sudokupad`] | JSON, zipped or not, or a link with it or with packed clues |
 //! | penpa-edit | [`penpa`] | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` |
 //! | puzz.link | [`puzz_link`] | `https://puzz.link/p?sudoku/9/9/...` |
-//! | sudokuwiki.org | [`sudokuwiki`] | `?bd=` and 81 digits, or pairs of signs in base 36 |
+//! | sudokuwiki.org | [`sudokuwiki`] | `?bd=` and 81 digits, or pairs of signs in base 32 or 36 |
 //!
 //! A constraint that this crate does not know is an error with its name: a puzzle without it would be another puzzle.
+//!
+//! # What counts
+//!
+//! A [`Puzzle`] has givens and candidates, and knows no player: all answers are about these.
+//! So where a format has both, what a player has filled in is passed over, right or wrong; but a *position* is taken as it is.
+//!
+//! | format | givens | passed over |
+//! |---|---|---|
+//! | `.sdk` | `[Puzzle]` | `[State]` and all other sections |
+//! | rows of marks with `u5` (`.sdx`) | single digits | values behind `u`, all marks |
+//! | f-puzzles, `SudokuPad` | values that are given | other values, marks |
+//! | penpa-edit | numbers of the setter | all that the solver has drawn |
+//! | comma-separated values | the first board | the second, which is the solution |
+//! | library lines, pairs of sudokuwiki.org | *position*: clues and placed values alike; candidates that are gone are gone | |
 
 pub mod csv;
 mod draft;
@@ -63,6 +77,8 @@ pub enum Format {
     Ss,
     /// The candidates of each cell, as many signs as there are values: 729 for 9x9.
     Candidates,
+    /// A record of comma-separated values: the puzzle, and an empty column for its solution; see [`csv::write`].
+    Csv,
     /// A line of `HoDoKu`'s library of techniques.
     Library,
     /// JSON of f-puzzles.
@@ -77,13 +93,13 @@ pub enum Format {
     Penpa,
     /// A link of puzz.link.
     PuzzLink,
-    /// A link of sudokuwiki.org.
+    /// A link of sudokuwiki.org: digits, or pairs in base 36 if there are candidates.
     Sudokuwiki,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Text,
         Self::Line,
         Self::Grid,
@@ -91,6 +107,7 @@ impl Format {
         Self::Sdm,
         Self::Ss,
         Self::Candidates,
+        Self::Csv,
         Self::Library,
         Self::FPuzzles,
         Self::FPuzzlesLink,
@@ -112,6 +129,7 @@ impl Format {
             Self::Sdm => "sdm",
             Self::Ss => "ss",
             Self::Candidates => "candidates",
+            Self::Csv => "csv",
             Self::Library => "library",
             Self::FPuzzles => "f-puzzles",
             Self::FPuzzlesLink => "f-puzzles-link",
@@ -147,6 +165,7 @@ impl Format {
             Self::Sdm => drawn::sdm(puzzle),
             Self::Ss => drawn::ss(puzzle),
             Self::Candidates => drawn::candidates(puzzle),
+            Self::Csv => csv::write(puzzle, None),
             Self::Library => library::write(puzzle),
             Self::FPuzzles => f_puzzles::write(puzzle),
             Self::FPuzzlesLink => f_puzzles::write_link(puzzle),

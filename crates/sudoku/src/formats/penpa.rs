@@ -29,7 +29,7 @@ use serde_json::{Map, Value};
 use super::draft::Draft;
 use super::json::{is_empty, list_of, number, unknown, wrong};
 use super::{bad, place, words};
-use crate::board::{Cage, Layout, Puzzle, value};
+use crate::board::{Cage, Puzzle, value};
 use crate::invalid::Invalid;
 pub(crate) use text::write;
 
@@ -74,10 +74,10 @@ fn puzzle(plain: &str) -> Result<Puzzle, Invalid> {
         return Err(unknown(field(0)));
     }
     if (field(4), field(5), field(6)) != ("0", "1", "1") {
-        return Err(unknown("a board that is turned or mirrored"));
+        return Err(unknown("a turned board"));
     }
     if text::unpack(field(21)).is_some_and(|image| !image.is_empty() && !image.contains("\"url\":null")) {
-        return Err(unknown("a picture behind the board"));
+        return Err(unknown("a background picture"));
     }
     let board = Board::new(field(1), field(2), &json(5)?)?;
     let drawing = json(3)?;
@@ -136,7 +136,7 @@ impl Board {
         let board = Self { side, width, height, left: first % width, top: first / width };
         let is_square = board.left + side <= width && (0..side * side).all(|cell| cells.contains(&board.point(cell)));
         if side == 0 || !is_square {
-            return Err(unknown("a board that is not square"));
+            return Err(unknown("a board not square"));
         }
         Ok(board)
     }
@@ -253,7 +253,7 @@ impl Board {
                 continue;
             }
             let cell = key.parse().ok().and_then(|point| self.cell(point));
-            let cell = cell.ok_or_else(|| unknown(&format!("number {text} beside the cells")))?;
+            let cell = cell.ok_or_else(|| unknown(&format!("number {text} outside")))?;
             let is_plain = entry.get(3).is_none_or(is_empty);
             match style.as_str() {
                 "1" | "10" if is_plain => {
@@ -268,7 +268,7 @@ impl Board {
                     let set = marks.fold(0, |set, (at, _)| set | 1_u32 << at);
                     allowed[cell] = if set == 0 { all } else { set };
                 }
-                _ => return Err(unknown(&format!("number of style {style} at {}", self.name(cell)))),
+                _ => return Err(unknown(&format!("style {style} at {}", self.name(cell)))),
             }
         }
         Ok((givens, allowed))
@@ -309,4 +309,95 @@ fn regions(walls: &[[bool; 2]], side: usize) -> Option<Vec<u8>> {
     (is_even && !(0..side * side).any(ends_within)).then_some(regions)
 }
 
-const _: () = assert!(Layout::MOST_SIDE < u8::MAX as usize);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The lines of the text in the link of a puzzle.
+    fn lines(puzzle: &str) -> Vec<String> {
+        let link = write(&puzzle.parse().expect("a puzzle")).expect("a link");
+        let text = text::unpack(link.trim().split_once("&p=").expect("a body").1).expect("a text");
+        text.split('\n').map(Into::into).collect()
+    }
+
+    /// The puzzle of a link with these lines, or the complaint.
+    fn read(lines: &[String]) -> Result<String, String> {
+        let link = format!("https://swaroopg92.github.io/penpa-edit/?m=solve&p={}&a=x", text::pack(&lines.join("\n")));
+        link.parse::<Puzzle>().map(|puzzle| puzzle.to_string()).map_err(|error| error.to_string())
+    }
+
+    /// The same with one line changed.
+    fn changed(index: usize, from: &str, to: &str) -> Result<String, String> {
+        let mut lines = lines(PUZZLE);
+        assert!(lines[index].contains(from), "{}", lines[index]);
+        lines[index] = lines[index].replacen(from, to, 1);
+        read(&lines)
+    }
+
+    #[test]
+    fn settings_and_the_solvers_drawing_are_passed_over() {
+        assert_eq!(read(&lines(PUZZLE)), Ok(PUZZLE.into()));
+        let passed = [
+            (0, "Title: ", "Title: An zzZ puzzle"),
+            (0, "OFF", "ON"),
+            (2, "\"surface\"", "\"anything\""),
+            (4, "\"number\":{}", "\"number\":{\"30\":[\"9\",2,\"1\"]}"),
+            (3, "\"lineE\":{", "\"lineE\":{\"183,184\":3,"),
+            (3, "[\"5\",1,\"1\"]", "[5,6,\"10\"]"),
+            (3, "[\"5\",1,\"1\"]", "[[0,0,0,0,1,0,0,0,0,0],1,\"7\"]"),
+        ];
+        for (index, from, to) in passed {
+            assert_eq!(changed(index, from, to), Ok(PUZZLE.into()), "{to}");
+        }
+        // Without lines the boxes are the usual ones, on a plain grid of squares too.
+        let mut plain = lines(PUZZLE);
+        plain[0] = plain[0].replacen("sudoku", "square", 1);
+        let (before, rest) = plain[3].split_once("\"lineE\":{").expect("lines");
+        let (_, behind) = rest.split_once('}').expect("an end");
+        plain[3] = format!("{before}\"lineE\":{{}}{behind}");
+        assert!(!plain[3].contains(":2,") && plain[3].contains("\"lineE\":{}"), "{}", plain[3]);
+        assert_eq!(read(&plain), Ok(PUZZLE.into()));
+    }
+
+    #[test]
+    fn rules_that_are_drawn_or_told_are_refused_by_their_names() {
+        let cases = [
+            (0, "sudoku", "hex", "`hex`"),
+            (0, "38,0,", "38,90,", "`a turned board`"),
+            (0, "Author: ,,", "Author: ,,No two equal digits a knight's move apart", "`knight's`"),
+            (3, "\"thermo\":[", "\"thermo\":[[28,29]", "`thermo`"),
+            (3, "\"symbol\":{", "\"symbol\":{\"28\":[1,\"circle_L\",1]", "`symbol`"),
+            (3, "\"surface\":{", "\"surface\":{\"28\":1", "`surface`"),
+            (3, "\"numberS\":{", "\"numberS\":{\"788\":[\"10\",1]", "`numberS`"),
+            (3, "\"cage\":{", "\"cage\":{\"788,789\":10", "`cage`"),
+            (3, "\"number\":{", "\"number\":{\"15\":[\"12\",1,\"1\"],", "`number 12 outside`"),
+            (3, "[\"5\",1,\"1\"]", "[\"5\",1,\"5\"]", "`style 5 at r1c1`"),
+            (3, "[\"5\",1,\"1\"]", "[\"X\",1,\"1\"]", "`number X at r1c1`"),
+            // One step of a diagonal, a line within a box, a coloured line.
+            (3, "\"lineE\":{", "\"lineE\":{\"183,197\":12,", "`lineE`"),
+            (3, "\"lineE\":{", "\"lineE\":{\"184,197\":2,", "`lineE`"),
+            (3, "\"lineE\":{", "\"lineE\":{\"185,198\":8,", "`lineE`"),
+            (5, "[28,1,", "[28,0,", "`a board not square`"),
+            (17, "classic", "nonconsecutive", "`nonconsecutive`"),
+            (17, "classic", "killer", "`killer`"),
+        ];
+        for (index, from, to, name) in cases {
+            let found = changed(index, from, to);
+            let expected = format!("expected constraints that are known here, found {name}");
+            assert!(found.as_ref().is_err_and(|error| error.ends_with(&expected)), "{to}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn links_that_hold_nothing_or_too_much_are_refused() {
+        let bomb = text::pack(&"a".repeat(5 << 20));
+        assert!(bomb.len() < 10_000);
+        for body in ["", "!!!", "7VRhb9o", &bomb] {
+            let link = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={body}");
+            let found = link.parse::<Puzzle>().map_err(|error| error.to_string());
+            assert!(found.as_ref().is_err_and(|error| error.contains("expected a packed puzzle")), "{found:?}");
+        }
+    }
+}

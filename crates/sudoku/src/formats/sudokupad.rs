@@ -226,7 +226,7 @@ fn read_cage(entry: &Value, draft: &mut Draft, words: &mut String) -> Result<(),
     };
     let unique = map.get("unique").and_then(Value::as_bool);
     if unique == Some(false) || sum.is_none() && unique.is_none() {
-        return Err(unknown("a cage that is not unique"));
+        return Err(unknown("a cage with repeats"));
     }
     draft.variants.cages.push(Cage { sum, cells });
     Ok(())

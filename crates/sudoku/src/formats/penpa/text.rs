@@ -85,7 +85,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
     Some(text)
 }
 
-fn pack(text: &str) -> String {
+pub(super) fn pack(text: &str) -> String {
     BASE_64.encode(compress_to_vec(text.as_bytes(), EFFORT))
 }
 

@@ -217,7 +217,7 @@ fn options_say_what_board_a_bare_line_is_on() {
         (other.status, other.err.as_str()),
         (Some(2), "puzzles: <stdin>: line 1, column 1: expected 36 cells, found 81\n")
     );
-    let none = run("sudoku unique --windows", "................");
+    let none = run("sudoku unique --windows", ".........................");
     assert!(none.err.contains("expected room for windows"), "{}", none.err);
     assert_eq!(run("sudoku unique --box 2x3 --regions 1", "").status, Some(2));
 }

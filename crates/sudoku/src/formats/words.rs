@@ -10,8 +10,11 @@ use super::json::unknown;
 use crate::board::Layout;
 use crate::invalid::Invalid;
 
+/// A word, and whether a board has what it names.
+type Word = (&'static str, fn(&Layout) -> bool);
+
 /// Words, and whether a board has what each names; a star stands for any end of the word.
-const WORDS: [(&str, fn(&Layout) -> bool); 32] = [
+const WORDS: [Word; 32] = [
     ("antiking", has_not),
     ("antiknight", |layout| layout.variants().anti_knight),
     ("arrow*", has_not),

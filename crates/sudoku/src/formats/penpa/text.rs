@@ -160,7 +160,7 @@ fn is_in_order(puzzle: &Puzzle) -> bool {
 /// For each cell whether another region begins on its right, and below it.
 fn walls(region: impl Fn(usize) -> u8, side: usize) -> Vec<[bool; 2]> {
     let wall = |cell: usize| {
-        let right = (cell + 1) % side != 0 && region(cell + 1) != region(cell);
+        let right = !(cell + 1).is_multiple_of(side) && region(cell + 1) != region(cell);
         [right, cell + side < side * side && region(cell + side) != region(cell)]
     };
     (0..side * side).map(wall).collect()
@@ -205,7 +205,7 @@ fn outline(cage: &Cage, side: usize, first: impl Fn(usize) -> usize) -> Vec<Stri
     let mut lines = Vec::new();
     let mut line = |from: usize, to: usize| lines.push(format!("\"{from},{to}\":10"));
     for cell in cage.cells.iter().map(|&cell| usize::from(cell)) {
-        let (is_first, is_last) = (cell % side == 0, (cell + 1) % side == 0);
+        let (is_first, is_last) = (cell.is_multiple_of(side), (cell + 1).is_multiple_of(side));
         let above = cell.checked_sub(side);
         let below = Some(cell + side).filter(|&below| below < side * side);
         let left = Some(cell.wrapping_sub(1)).filter(|_| !is_first);

@@ -222,8 +222,10 @@ fn what_sudokupad_draws_is_refused_by_its_name() {
     }
     let no_regions = read(r#"{"cells":[[{},{}],[{},{}]]}"#);
     assert!(no_regions[0].as_ref().is_err_and(|error| error.ends_with("found `no regions`")), "{no_regions:?}");
-    let named = read("https://sudokupad.app/abcdefg123");
-    assert!(named[0].as_ref().is_err_and(|error| error.contains("a link that has its puzzle in it")), "{named:?}");
+    for link in ["https://sudokupad.app/abcdefg123", "https://sudokupad.app", "https://sudokupad.app/"] {
+        let named = read(link);
+        assert!(named[0].as_ref().is_err_and(|error| error.contains("a link that has its puzzle in it")), "{named:?}");
+    }
 }
 
 #[test]
@@ -329,6 +331,21 @@ proptest! {
             prop_assert_eq!(again.as_ref(), Ok(&puzzle), "{}: {}", format.word(), text);
         }
         prop_assert!(Format::Text.write(&puzzle).is_some());
+    }
+
+    #[test]
+    fn what_is_written_and_then_spoilt_makes_it_not_panic(
+        puzzle in puzzles(), at in 0.0..1.0_f64, len in 0..9_usize, part in "[0-9A-Za-z\\[\\]{}:,\"=%/+-]{0,9}"
+    ) {
+        for text in Format::ALL.into_iter().filter_map(|format| format.write(&puzzle)) {
+            let mut text = text;
+            let start = (at * text.len() as f64) as usize;
+            let end = (start + len).min(text.len());
+            text.replace_range(start..end, &part);
+            for block in split::blocks(&text) {
+                let _ = Puzzle::from_block(&block);
+            }
+        }
     }
 
     #[test]

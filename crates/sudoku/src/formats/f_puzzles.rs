@@ -171,10 +171,7 @@ fn places(entry: &Value, side: usize) -> Result<Vec<u16>, Invalid> {
 }
 
 fn read_cage(entry: &Value, side: usize) -> Result<Cage, Invalid> {
-    let sum = match entry.get("value").filter(|value| !is_empty(value)) {
-        None => None,
-        Some(value) => Some(number(value).ok_or_else(|| wrong("a sum", value))? as u32),
-    };
+    let sum = entry.get("value").filter(|value| !is_empty(value)).map(json::sum).transpose()?;
     Ok(Cage { sum, cells: places(entry, side)? })
 }
 

@@ -57,6 +57,11 @@ pub(super) fn number(value: &Value) -> Option<usize> {
     value.as_u64().map(|number| number as usize).or_else(|| value.as_str()?.trim().parse().ok())
 }
 
+/// The sum of a cage.
+pub(super) fn sum(value: &Value) -> Result<u32, Invalid> {
+    number(value).and_then(|sum| u32::try_from(sum).ok()).ok_or_else(|| wrong("a sum in a cage", value))
+}
+
 pub(super) fn list_of(value: &Value) -> Result<&Vec<Value>, Invalid> {
     value.as_array().ok_or_else(|| wrong("a list", value))
 }

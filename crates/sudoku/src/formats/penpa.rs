@@ -27,7 +27,7 @@ use puzzle_text::{Line, ParseError};
 use serde_json::{Map, Value};
 
 use super::draft::Draft;
-use super::json::{is_empty, list_of, number, unknown, wrong};
+use super::json::{self, is_empty, list_of, number, unknown, wrong};
 use super::{bad, place, words};
 use crate::board::{Cage, Puzzle, value};
 use crate::invalid::Invalid;
@@ -228,8 +228,8 @@ impl Board {
         }
         for (key, entry) in entries(drawing, "numberS")?.into_iter().flatten() {
             let cage = cage_of(&cages, key).ok_or_else(|| unknown("numberS"))?;
-            let sum = entry.get(0).and_then(number).ok_or_else(|| wrong("a sum in the corner of a cage", entry))?;
-            if cages[cage].sum.replace(sum as u32).is_some() {
+            let sum = json::sum(entry.get(0).unwrap_or(&Value::Null))?;
+            if cages[cage].sum.replace(sum).is_some() {
                 return Err(wrong("one sum in a cage", entry));
             }
         }
@@ -387,6 +387,20 @@ mod tests {
             let found = changed(index, from, to);
             let expected = format!("expected constraints that are known here, found {name}");
             assert!(found.as_ref().is_err_and(|error| error.ends_with(&expected)), "{to}: {found:?}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_lines_are_refused_or_read(
+            index in 0..19_usize, at in 0.0..1.0_f64, len in 0..9_usize, part in "[0-9a-z\\[\\]{}:,\"-]{0,9}"
+        ) {
+            let mut lines = lines(PUZZLE);
+            let index = index.min(lines.len() - 1);
+            let start = (at * lines[index].len() as f64) as usize;
+            let end = (start + len).min(lines[index].len());
+            lines[index].replace_range(start..end, &part);
+            let _ = read(&lines);
         }
     }
 

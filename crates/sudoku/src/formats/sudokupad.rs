@@ -1,4 +1,4 @@
-//! Puzzles of `SudokuPad` in its own form: JSON, zipped JSON, and links with either in [`lz_string`](super::lz_string)
+//! Puzzles of `SudokuPad` in its own form: JSON, zipped JSON, and links with either in [`lz_string`]
 //! or with packed clues: `https://sudokupad.app/scl`, `scf`, `ctc`, `classic`, also behind `?puzzleid=`.
 //!
 //! Links that only name a puzzle of the site are refused: the puzzle is not in them.
@@ -82,7 +82,8 @@ fn id(text: &str) -> &str {
     if let Some((_, id)) = text.split_once("puzzleid=") {
         return id.split(['&', '#']).next().unwrap_or(id);
     }
-    let path = text.split_once("://").and_then(|(_, rest)| rest.split_once('/')).map_or("", |(_, path)| path);
+    let end = &text[text.len()..];
+    let path = text.split_once("://").and_then(|(_, rest)| rest.split_once('/')).map_or(end, |(_, path)| path);
     let path = ["sudoku/", "puzzle/"].iter().find_map(|folder| path.strip_prefix(folder)).unwrap_or(path);
     path.split('?').next().unwrap_or(path)
 }
@@ -218,11 +219,10 @@ fn read_cage(entry: &Value, draft: &mut Draft, words: &mut String) -> Result<(),
     if !matches!(style, "" | "box" | "killer" | "cage") || !matches!(kind, "" | "killer" | "cage") {
         return Err(unknown(if kind.is_empty() { style } else { kind }));
     }
-    let sum =
-        |key: &str| get(key).map(|value| number(value).ok_or_else(|| wrong("a sum in a cage", value))).transpose();
+    let sum = |key: &str| get(key).map(json::sum).transpose();
     let sum = match (sum("value")?, sum("sum")?) {
         (Some(value), Some(sum)) if value != sum => return Err(wrong("one sum in a cage", entry)),
-        (value, sum) => value.or(sum).map(|sum| sum as u32),
+        (value, sum) => value.or(sum),
     };
     let unique = map.get("unique").and_then(Value::as_bool);
     if unique == Some(false) || sum.is_none() && unique.is_none() {

@@ -2,6 +2,9 @@
 
 mod hidato;
 mod numberlink;
+mod sudoku;
+
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 
@@ -15,12 +18,16 @@ pub(crate) struct Arguments {
     /// Look at every STEP-th puzzle only.
     #[arg(long, default_value_t = 1, value_name = "STEP")]
     every: usize,
+    /// The folder of the corpora, to look at their puzzles too
+    #[arg(long, value_name = "DIR")]
+    corpora: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Family {
     Hidato,
     Numberlink,
+    Sudoku,
 }
 
 /// Runs the sweeps.
@@ -35,6 +42,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if is_asked(Family::Numberlink) {
         numberlink::run(arguments.every)?;
+    }
+    if is_asked(Family::Sudoku) {
+        sudoku::run(arguments.every, arguments.corpora.as_deref())?;
     }
     Ok(())
 }

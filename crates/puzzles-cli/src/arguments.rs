@@ -73,14 +73,18 @@ pub(crate) struct OutputOptions {
 }
 
 impl OutputOptions {
-    /// The stream that these options ask for.
-    pub(crate) fn stream(&self, has_stats: bool, cancel: Arc<AtomicBool>, inputs: &[PathBuf], meter: Meter) -> Stream {
-        let threads = match self.threads {
+    /// How many threads are asked for.
+    pub(crate) fn threads(&self) -> usize {
+        match self.threads {
             0 => available_parallelism().map_or(1, NonZero::get),
             threads => usize::from(threads),
-        };
+        }
+    }
+
+    /// The stream that these options ask for.
+    pub(crate) fn stream(&self, has_stats: bool, cancel: Arc<AtomicBool>, inputs: &[PathBuf], meter: Meter) -> Stream {
         let progress = Progress::new(self.quiet, inputs, meter);
-        Stream { threads, format: self.format, has_stats, cancel, progress }
+        Stream { threads: self.threads(), format: self.format, has_stats, cancel, progress }
     }
 }
 

@@ -88,6 +88,12 @@ impl Limits {
         self
     }
 
+    /// The limit set by [`nodes`](Self::nodes), for who divides it among several searches.
+    #[must_use]
+    pub const fn node_limit(&self) -> Option<u64> {
+        self.nodes
+    }
+
     /// At most about this many bytes of tables, in engines whose tables grow with the search.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {

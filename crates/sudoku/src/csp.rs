@@ -24,7 +24,7 @@ use crate::engine::{self, Step};
 use crate::stats::Counters;
 
 /// How a cell is chosen: the fewest candidates, or the first.
-type Chooser = Box<dyn FnMut(&Store<u64, Trail>) -> Option<Var>>;
+type Chooser = Box<dyn FnMut(&Store<u64, Trail>) -> Option<Var> + Send>;
 
 /// The model of a board, and the search of one puzzle after the other.
 pub(crate) struct Csp {

@@ -15,7 +15,7 @@ pub(crate) enum Step {
 }
 
 /// A search that can be asked again and again; its memory is taken once.
-pub(crate) trait Search {
+pub(crate) trait Search: Send {
     /// Goes to the beginning of the search of a puzzle on the board that it was made for.
     fn load(&mut self, puzzle: &Puzzle);
     /// The limits from now on.

@@ -19,10 +19,12 @@
 //! References: the layout by bands is that of many fast solvers since the 2000s; taking rows and columns of triads as
 //! permutations is T. Dillon's ("Tdoku", 2019).
 
+pub(crate) mod batch;
 mod guess;
 pub(crate) mod lanes;
 mod load;
 mod rules;
+mod sliced;
 mod tables;
 
 use alloc::boxed::Box;
@@ -56,6 +58,8 @@ pub(crate) struct Fast {
 enum Place {
     /// At a state that is settled and has cells to guess at.
     Open,
+    /// At such a state with few of them.
+    Nearly,
     /// At a solution that was not given yet.
     Solved,
     /// At a state without further solutions.
@@ -123,6 +127,7 @@ impl Fast {
     fn settle<L: Lanes>(&mut self) {
         self.place = match self.states[self.level].settle::<L>(&mut self.absent) {
             Ok(Settled::Open) => Place::Open,
+            Ok(Settled::Nearly) => Place::Nearly,
             Ok(Settled::Solved) => Place::Solved,
             Err(Conflict) => Place::Closed,
         };
@@ -146,7 +151,7 @@ impl Fast {
                     self.level -= 1;
                     self.settle::<L>();
                 }
-                Place::Open => {
+                Place::Open | Place::Nearly => {
                     if let Err(stop) = self.check.node() {
                         observer.stopped(stop);
                         return Err(stop);
@@ -154,7 +159,7 @@ impl Fast {
                     self.counters.nodes += 1;
                     observer.node(self.level);
                     let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(Step::Exhausted) };
-                    let guess = aside.guess::<L>(&self.absent);
+                    let guess = if self.place == Place::Nearly { aside.cell() } else { aside.guess::<L>(&self.absent) };
                     aside.part(next, &guess);
                     self.level += 1;
                     self.counters.depth = self.counters.depth.max(self.level as u64);
@@ -196,7 +201,7 @@ impl Fast {
                     }
                     self.level -= 1;
                 }
-                Place::Open => {
+                Place::Open | Place::Nearly => {
                     check.node()?;
                     let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(false) };
                     let guess = aside.lot(random);
@@ -206,6 +211,15 @@ impl Fast {
             }
             self.settle_again();
         }
+    }
+
+    /// Goes on where another search stands: with what its guesses left aside, and the state that it looks at.
+    fn go_on(&mut self, aside: &[State], state: &State, counters: Counters, check: LimitCheck) {
+        self.states[..aside.len()].copy_from_slice(aside);
+        self.level = aside.len();
+        self.states[self.level] = *state;
+        (self.counters, self.check) = (counters, check);
+        self.settle_again();
     }
 
     fn settle_again(&mut self) {

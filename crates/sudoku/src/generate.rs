@@ -133,11 +133,14 @@ pub struct Wanted {
     pub clues: usize,
     /// The cells that may be given, if not all.
     pub pattern: Option<Vec<bool>>,
+    /// How many guesses a proof may take that a given can go; a given that would need more stays, so that the puzzle
+    /// has one solution but is perhaps not minimal. Boards of 25x25 hardly come to an end without.
+    pub effort: Option<u64>,
 }
 
 impl Default for Wanted {
     fn default() -> Self {
-        Self { symmetry: Symmetry::None, clues: 0, pattern: None }
+        Self { symmetry: Symmetry::None, clues: 0, pattern: None, effort: None }
     }
 }
 
@@ -161,6 +164,9 @@ pub struct Generator {
     /// The puzzle that is worked on.
     puzzle: Puzzle,
     values: Vec<u8>,
+    /// Guesses that are left of the node limit.
+    left: u64,
+    undecided: usize,
 }
 
 /// What draws grids.
@@ -187,7 +193,19 @@ impl Generator {
         } else {
             Drawer::Generic(Box::new(Generic::new(&layout, Config::default())))
         };
-        Self { layout, random: SeededRandom::new(seed), search, drawer, puzzle, values }
+        Self { layout, random: SeededRandom::new(seed), search, drawer, puzzle, values, left: u64::MAX, undecided: 0 }
+    }
+
+    /// Goes to another seed, as if made anew with it.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = SeededRandom::new(seed);
+    }
+
+    /// How many givens of the last puzzle stayed because the [effort](Wanted::effort) did not suffice to tell;
+    /// with none it is minimal.
+    #[must_use]
+    pub const fn undecided(&self) -> usize {
+        self.undecided
     }
 
     /// A full grid; `None` if the board has none.
@@ -226,6 +244,8 @@ impl Generator {
                 *given = 0;
             }
         }
+        self.undecided = 0;
+        self.left = limits.node_limit().unwrap_or(u64::MAX);
         if !self.is_unique(&givens)? {
             return Ok(None);
         }
@@ -240,9 +260,20 @@ impl Generator {
             }
             let before: Vec<u8> = orbit.iter().map(|&cell| givens[cell]).collect();
             orbit.iter().for_each(|&cell| givens[cell] = 0);
+            if let Some(effort) = wanted.effort {
+                self.search.limits(&limits.clone().nodes(effort.min(self.left)));
+            }
             let is_unique = match before[..] {
-                [value] => !self.has_other(&givens, cell, value)?,
-                _ => self.is_unique(&givens)?,
+                [value] => self.has_other(&givens, cell, value).map(|has_other| !has_other),
+                _ => self.is_unique(&givens),
+            };
+            self.left = self.left.saturating_sub(self.search.counters().nodes);
+            let is_unique = match is_unique {
+                Err(Stop::Nodes) if wanted.effort.is_some() && 0 < self.left => {
+                    self.undecided += before.iter().filter(|&&value| value != 0).count();
+                    false
+                }
+                known => known?,
             };
             if is_unique {
                 clues -= before.iter().filter(|&&value| value != 0).count();

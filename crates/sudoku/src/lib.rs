@@ -17,13 +17,14 @@
 //! | [`mod@verify`] | [`verify()`]: the judge |
 //! | [`config`] | [`Config`]: engine and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique |
+//! | [`mod@batch`] | [`Batch`]: many puzzles at once |
 //! | [`candidates`] | values that occur in solutions, and how often |
 //! | [`estimate`] | about how many solutions there are |
 //! | [`generate`] | grids and puzzles from a seed |
 //!
 //! | engine | file |
 //! |---|---|
-//! | the classic board, bit-parallel | [`fast`] |
+//! | the classic board, bit-parallel; many boards at once | [`fast`] |
 //! | candidate sets of any board | [`generic`] |
 //! | constraint propagation on `csp-core` | [`csp`] |
 //! | exact cover on `dlx` | [`exact_cover`] |
@@ -60,6 +61,7 @@
 //!
 //! `std` (default) gives the limits a clock; without it the crate is `no_std` + `alloc`.
 //! `serde` gives answers, statistics and configurations `Serialize`.
+//! `rayon` gives [`Batch`] and [`Solver`] functions on several threads.
 //! `as-printed` gives the article's algorithm, flaws included.
 
 #![no_std]
@@ -69,6 +71,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod batch;
 pub mod board;
 pub mod candidates;
 pub mod config;
@@ -81,6 +84,8 @@ pub mod formats;
 pub mod generate;
 pub mod generic;
 pub mod invalid;
+#[cfg(feature = "rayon")]
+mod parallel;
 pub mod parse;
 pub mod row_major;
 pub mod solver;
@@ -90,6 +95,7 @@ pub mod verify;
 #[cfg(feature = "as-printed")]
 pub mod as_printed;
 
+pub use batch::{Batch, Found};
 pub use board::{BoxShape, Cage, House, HouseKind, Layout, Place, Puzzle, Solution, Variants};
 pub use candidates::{CandidateCounts, Candidates, SeenCandidates};
 pub use config::{Config, Engine};

@@ -17,7 +17,7 @@ use crate::engine::{Search, Step};
 use crate::stats::Counters;
 
 /// How to see whether a value fits.
-pub(crate) trait Fits {
+pub(crate) trait Fits: Send {
     fn new(layout: &Layout) -> Self;
     /// The values that break no rule of differing cells, among `allowed`.
     fn fitting(&self, layout: &Layout, values: &[u8], cell: usize, allowed: u32) -> u32;

@@ -61,13 +61,18 @@ impl Work {
     }
 }
 
-/// The engine that answers on a board, and a search by it.
-pub(crate) fn search_for(layout: &Arc<Layout>, config: &Config) -> (Engine, Box<dyn Search>) {
-    let engine = match config.engine {
+/// The engine that answers on a board.
+pub(crate) fn engine_for(layout: &Layout, config: &Config) -> Engine {
+    match config.engine {
         Engine::Auto if layout.is_classic() => Engine::Fast,
         engine if engine != Engine::Auto && engine.knows(layout) => engine,
         _ => Engine::Generic,
-    };
+    }
+}
+
+/// The engine that answers on a board, and a search by it.
+pub(crate) fn search_for(layout: &Arc<Layout>, config: &Config) -> (Engine, Box<dyn Search>) {
+    let engine = engine_for(layout, config);
     let search: Box<dyn Search> = match engine {
         Engine::Naive => Box::new(RowMajor::<Ask>::new(layout)),
         Engine::Bitmask => Box::new(RowMajor::<Masks>::new(layout)),
@@ -104,6 +109,12 @@ impl<'p, O: Observer> Solver<'p, O> {
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
+    }
+
+    /// What the answers depend on beside the puzzle.
+    #[cfg(feature = "rayon")]
+    pub(crate) const fn settings(&self) -> (Config, &Limits) {
+        (self.config, &self.limits)
     }
 
     /// Lets `observer` listen; variables are cells, values are values.
@@ -245,7 +256,7 @@ impl<O: Observer> Solutions<'_, O> {
     }
 
     /// As [`advance`](Self::advance), but the solution itself is not asked for.
-    fn skip(&mut self) -> bool {
+    pub(crate) fn skip(&mut self) -> bool {
         let Work { search, solution, .. } = &mut *self.work;
         self.end = end(search.advance(self.observer, &mut solution.values));
         self.end == End::Enough

@@ -1,6 +1,6 @@
 //! Generated puzzles are unique, minimal and the same for the same seed, on every board.
 
-use search_control::{End, Limits};
+use search_control::{End, Limits, Stop, Uniqueness};
 use sudoku::{BoxShape, Config, Engine, Generator, Layout, Puzzle, Solver, Symmetry, Variants, Wanted, verify};
 
 fn is_unique(puzzle: &Puzzle, engine: Engine) -> bool {
@@ -117,4 +117,28 @@ fn patterns_and_numbers_of_clues_are_kept() {
     // Five cells determine nothing.
     wanted.pattern = Some((0..81).map(|cell| cell < 5).collect());
     assert_eq!(generator.puzzle(&wanted, &Limits::none()), Ok(None));
+}
+
+#[test]
+fn effort_bounds_the_proofs_and_nothing_else() {
+    let layout = Layout::plain(16).expect("a board");
+    let mut generator = Generator::new(layout.clone(), 8);
+    let mut wanted = Wanted::default();
+    wanted.effort = Some(0);
+    let quick = generator.puzzle(&wanted, &Limits::none()).expect("no limit").expect("a puzzle");
+    let undecided = generator.undecided();
+    assert!(0 < undecided && undecided <= quick.clues(), "{undecided} of {}", quick.clues());
+    wanted.effort = Some(100);
+    generator.reseed(8);
+    let better = generator.puzzle(&wanted, &Limits::none()).expect("no limit").expect("a puzzle");
+    assert!(better.clues() <= quick.clues() && generator.undecided() < undecided);
+    for puzzle in [&quick, &better] {
+        assert!(matches!(Solver::new(puzzle, Config::default()).uniqueness().answer, Uniqueness::Unique(_)));
+    }
+    // The same seed is the same puzzle, from a new generator too.
+    let again = Generator::new(layout, 8).puzzle(&wanted, &Limits::none()).expect("no limit").expect("a puzzle");
+    assert_eq!(again, better);
+    // A limit of the whole is none of the effort.
+    let stopped = generator.puzzle(&wanted, &Limits::none().nodes(1));
+    assert_eq!(stopped, Err(Stop::Nodes));
 }

@@ -10,6 +10,7 @@ mod search;
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use puzzles::sudoku::formats::Format;
@@ -45,6 +46,9 @@ enum Action {
         /// Stop counting at N
         #[arg(long, value_name = "N", value_parser = most)]
         max: Option<u128>,
+        /// Work on one puzzle at a time, with all threads
+        #[arg(long, conflicts_with = "estimate")]
+        split: bool,
         /// Do not count, but estimate by N random probes
         #[arg(long, value_name = "N", conflicts_with = "max")]
         estimate: Option<u64>,
@@ -153,6 +157,9 @@ struct GenerateOptions {
     /// Leave at least N givens; without it as few as can be, with a pattern all of its cells
     #[arg(long, value_name = "N")]
     clues: Option<usize>,
+    /// Keep a given if proving that it can go takes more than N guesses; 100 above 16x16, no bound else
+    #[arg(long, value_name = "N")]
+    effort: Option<u64>,
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     number: u64,
@@ -240,6 +247,12 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { estimate: Some(probes), seed, options, .. } => {
             (search::Question::Estimate { probes, seed: seed.unwrap_or_else(generate::drawn_seed) }, options)
+        }
+        Action::Count { max, split: true, mut options, .. } => {
+            let threads = std::mem::replace(&mut options.output.threads, 1);
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(threads)).build();
+            let pool = Arc::new(pool.map_err(io::Error::other)?);
+            return search::run(search::Question::CountTogether(max.unwrap_or(u128::MAX), pool), options);
         }
         Action::Count { max, options, .. } => (search::Question::Count(max.unwrap_or(u128::MAX)), options),
         Action::Unique { options } => (search::Question::Unique, options),

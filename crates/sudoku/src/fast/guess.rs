@@ -9,9 +9,9 @@ use super::tables::{FIRST, OTHERS, ROWS};
 /// A value, and the cells that each side of a guess leaves it.
 #[derive(Clone, Copy)]
 pub(super) struct Guess {
-    value: usize,
-    left: [u32; 3],
-    right: [u32; 3],
+    pub(super) value: usize,
+    pub(super) left: [u32; 3],
+    pub(super) right: [u32; 3],
 }
 
 impl State {
@@ -78,7 +78,7 @@ impl State {
     }
 
     /// A cell with two candidates, or else any with several.
-    fn cell(&self) -> Guess {
+    pub(super) fn cell(&self) -> Guess {
         let mut any = (0, 1);
         for band in 0..3 {
             let (mut once, mut twice, mut thrice) = (0, 0, 0);

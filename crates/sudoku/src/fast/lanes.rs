@@ -24,8 +24,8 @@ pub(crate) trait Lanes:
     fn min(self, other: Self) -> Self;
     /// Whether all words are 0.
     fn is_zero(self) -> bool;
-    /// Whether some word is 0.
-    fn has_zero(self) -> bool;
+    /// Which words are 0: a bit for each.
+    fn zeros(self) -> u32;
     /// In each half: words 0 and 1 of both, alternating.
     fn low(self, other: Self) -> Self;
     /// In each half: words 2 and 3 of both, alternating.
@@ -138,8 +138,9 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn has_zero(self) -> bool {
-        self.0.contains(&0)
+    fn zeros(self) -> u32 {
+        let bit = |lane: usize| u32::from(self.0[lane] == 0) << lane;
+        (0..8).map(bit).sum()
     }
 
     #[inline(always)]
@@ -259,9 +260,9 @@ mod avx2 {
         }
 
         #[inline(always)]
-        fn has_zero(self) -> bool {
-            let zero = Self(instruction!(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())));
-            !zero.is_zero()
+        fn zeros(self) -> u32 {
+            let zero = instruction!(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()));
+            instruction!(_mm256_movemask_ps(_mm256_castsi256_ps(zero))).cast_unsigned()
         }
 
         #[inline(always)]

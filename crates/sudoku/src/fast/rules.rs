@@ -15,7 +15,7 @@ pub(crate) struct Conflict;
 pub(crate) const BAND: u32 = (1 << 27) - 1;
 
 /// One bit for each minirow.
-const MINIROWS: u32 = 0o111_111_111;
+pub(super) const MINIROWS: u32 = 0o111_111_111;
 
 /// The candidates: values 1 to 8 in bands 1, 2 and 3, and value 9 in all three.
 ///
@@ -35,11 +35,16 @@ pub(crate) struct Absent {
     pub(crate) columns: Words,
 }
 
+/// With fewer open cells than this the dear rules do not pay.
+const FEW: u32 = 20;
+
 /// What a state came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Settled {
     /// Some cell has several candidates; for bands and stacks what is [`Absent`] is known.
     Open,
+    /// Few cells have several candidates; the dear rules were not tried.
+    Nearly,
     /// Every cell has one.
     Solved,
 }
@@ -73,13 +78,13 @@ fn turn_rows<L: Lanes>(bits: L) -> L {
 
 /// The minirows with a candidate.
 #[inline(always)]
-fn minirows<L: Lanes>(cells: L) -> L {
+pub(super) fn minirows<L: Lanes>(cells: L) -> L {
     (cells | cells.right::<1>() | cells.right::<2>()) & L::splat(MINIROWS)
 }
 
 /// The cells of minirows.
 #[inline(always)]
-fn whole<L: Lanes>(minirows: L) -> L {
+pub(super) fn whole<L: Lanes>(minirows: L) -> L {
     minirows.left::<3>() - minirows
 }
 
@@ -93,7 +98,7 @@ fn turn_boxes<L: Lanes>(rows: L) -> (L, L) {
 
 /// Keeps the minirows that some placement of the value in the band uses.
 #[inline(always)]
-fn by_rows<L: Lanes>(cells: L) -> L {
+pub(super) fn by_rows<L: Lanes>(cells: L) -> L {
     let rows = minirows(cells);
     let (once, twice) = turn_boxes(rows);
     let diagonals = (once & turn_rows(twice)) | (twice & turn_rows(once));
@@ -102,13 +107,13 @@ fn by_rows<L: Lanes>(cells: L) -> L {
 
 /// The columns with a candidate; bits above them are undefined.
 #[inline(always)]
-fn columns<L: Lanes>(cells: L) -> L {
+pub(super) fn columns<L: Lanes>(cells: L) -> L {
     cells | cells.right::<9>() | cells.right::<18>()
 }
 
 /// Columns, each replaced by the next in its box and the one after that.
 #[inline(always)]
-fn turn_columns<L: Lanes>(columns: L) -> (L, L) {
+pub(super) fn turn_columns<L: Lanes>(columns: L) -> (L, L) {
     let once = (columns.right::<1>() & L::splat(0o333)) | (columns.left::<2>() & L::splat(0o444));
     let twice = (columns.right::<2>() & L::splat(0o111)) | (columns.left::<1>() & L::splat(0o666));
     (once, twice)
@@ -116,7 +121,7 @@ fn turn_columns<L: Lanes>(columns: L) -> (L, L) {
 
 /// The cells whose columns are possible beside those of two other bands.
 #[inline(always)]
-fn beside<L: Lanes>(cells: L, columns: L, (a, aa): (L, L), (b, bb): (L, L)) -> L {
+pub(super) fn beside<L: Lanes>(cells: L, columns: L, (a, aa): (L, L), (b, bb): (L, L)) -> L {
     let left = columns & ((a & bb) | (aa & b));
     cells & (left | left.left::<9>() | left.left::<18>())
 }
@@ -146,7 +151,7 @@ fn by_columns<L: Lanes>([a, b, c, last]: [L; 4]) -> [L; 4] {
 
 /// The candidates that are alone in their box.
 #[inline(always)]
-fn alone<L: Lanes>(cells: L) -> L {
+pub(super) fn alone<L: Lanes>(cells: L) -> L {
     let (second, third) = (cells.right::<1>(), cells.right::<2>());
     let one = (cells ^ second ^ third).minus(cells & second) & L::splat(MINIROWS);
     let rows = (cells | second | third) & L::splat(MINIROWS);
@@ -186,14 +191,14 @@ fn once_and_twice<L: Lanes>([a, b, c, last]: [L; 4]) -> (L, L) {
 
 /// Every cell of the boxes that have one of `cells`.
 #[inline(always)]
-fn boxes<L: Lanes>(cells: L) -> L {
+pub(super) fn boxes<L: Lanes>(cells: L) -> L {
     let rows = minirows(cells);
     whole(rows | (others(rows) & L::splat(MINIROWS)))
 }
 
 /// Three bits in a row or column of `matrix` for each bit, all but itself.
 #[inline(always)]
-fn others<L: Lanes>(matrix: L) -> L {
+pub(super) fn others<L: Lanes>(matrix: L) -> L {
     turn_rows(matrix) | matrix.right::<18>() | matrix.left::<9>()
 }
 
@@ -302,16 +307,24 @@ impl State {
             words = each!(words, each!(bands, known, all, mine => all.minus(mine)), word, others => word.minus(others));
             words = each!(words, here, word, here => word.minus(boxes(here).minus(here)));
             let [a, b, c, last] = words;
-            let is_empty = a.min(b).min(c.min(last | L::load(&UNUSED))).has_zero();
+            let is_empty = a.min(b).min(c.min(last | L::load(&UNUSED))).zeros() != 0;
             if is_empty || !(L::splat(BAND).minus(once | L::load(&UNUSED)) | doubly).is_zero() {
                 return Err(Conflict);
             }
             if differ(before, words) {
                 continue;
             }
-            if L::splat(BAND).minus(single | L::load(&UNUSED)).is_zero() {
+            let several = L::splat(BAND).minus(single | L::load(&UNUSED));
+            if several.is_zero() {
                 self.write(words);
                 return Ok(Settled::Solved);
+            }
+            let mut open = Words([0; 8]);
+            several.store(&mut open);
+            let [a, b, c, ..] = open.0;
+            if a.count_ones() + b.count_ones() + c.count_ones() < FEW {
+                self.write(words);
+                return Ok(Settled::Nearly);
             }
             words = by_triples(words, absent);
             if !differ(before, words) {

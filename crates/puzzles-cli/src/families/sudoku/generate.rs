@@ -1,5 +1,6 @@
 //! Making puzzles: one seed each.
 
+use std::cell::RefCell;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::sync::Arc;
@@ -19,6 +20,12 @@ use crate::verdict::Verdict;
 
 /// The generation of the streams: a seed means the same puzzle as long as it stays.
 const GENERATION: u32 = 1;
+
+/// Boards with more values than this are made with a bounded effort if nobody says otherwise.
+const SMALL: usize = 16;
+
+/// Guesses for each proof on such boards: seconds for 25x25.
+const EFFORT: u64 = 100;
 
 /// How many grids are tried before a pattern is given up.
 const MOST_GRIDS: u32 = 10_000;
@@ -45,13 +52,13 @@ pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
         record.seed = Some(seed);
         let start = Instant::now();
         match make(&layout, seed, &wanted, &limits.limits(&cancel)) {
-            Ok(Some(puzzle)) => {
+            Ok(Some((puzzle, undecided))) => {
                 record.outcome = Verdict::Unique;
                 let text = puzzle.to_string();
                 // The name line of the answer says what the board is.
                 record.rows = text.lines().last().map(|line| format!("{line}\n"));
                 record.puzzle = Some(text);
-                record.stats = Some(serde_json::json!({ "clues": puzzle.clues() }));
+                record.stats = Some(serde_json::json!({ "clues": puzzle.clues(), "undecided": undecided }));
             }
             Ok(None) => {
                 let message = format!("expected a board and a pattern with a puzzle, found none in {MOST_GRIDS} grids");
@@ -64,16 +71,25 @@ pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
     })
 }
 
-/// A puzzle from a seed; patterns do not determine every grid, so the next grids of the seed are tried too.
-fn make(layout: &Arc<Layout>, seed: u64, wanted: &Wanted, limits: &Limits) -> Result<Option<Puzzle>, Stop> {
-    let mut generator = Generator::new(Arc::clone(layout), seed);
-    let tries = if wanted.pattern.is_some() { MOST_GRIDS } else { 1 };
-    for _ in 0..tries {
-        if let Some(puzzle) = generator.puzzle(wanted, limits)? {
-            return Ok(Some(puzzle));
+thread_local! {
+    /// The generator of this thread; there is one board in a run.
+    static GENERATOR: RefCell<Option<Generator>> = const { RefCell::new(None) };
+}
+
+/// A puzzle from a seed, and how many of its givens are undecided; patterns do not determine every grid,
+/// so the next grids of the seed are tried too.
+fn make(layout: &Arc<Layout>, seed: u64, wanted: &Wanted, limits: &Limits) -> Result<Option<(Puzzle, usize)>, Stop> {
+    GENERATOR.with_borrow_mut(|generator| {
+        let generator = generator.get_or_insert_with(|| Generator::new(Arc::clone(layout), seed));
+        generator.reseed(seed);
+        let tries = if wanted.pattern.is_some() { MOST_GRIDS } else { 1 };
+        for _ in 0..tries {
+            if let Some(puzzle) = generator.puzzle(wanted, limits)? {
+                return Ok(Some((puzzle, generator.undecided())));
+            }
         }
-    }
-    Ok(None)
+        Ok(None)
+    })
 }
 
 /// What the puzzles should be like.
@@ -81,6 +97,7 @@ fn wanted(options: &GenerateOptions, layout: &Layout) -> io::Result<Wanted> {
     let mut wanted = Wanted::default();
     wanted.symmetry = options.symmetry;
     wanted.clues = options.clues.unwrap_or(0);
+    wanted.effort = options.effort.or((SMALL < layout.side()).then_some(EFFORT));
     if let Some(signs) = &options.pattern {
         let cells: Vec<bool> = signs
             .chars()

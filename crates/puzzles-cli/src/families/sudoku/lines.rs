@@ -1,26 +1,27 @@
 //! Plain lines of 81 signs in batches, so that neither reader nor writer is slower than the engine.
 //!
 //! A batch takes what has been read already and never waits for more, so an answer is never held back for a later puzzle.
-//! Within a batch, plain puzzles that need little search are answered as text with one solver and one buffer;
+//! Within a batch, plain puzzles that need little search are answered together, as text in one buffer;
 //! everything else takes the way that all families take.
 //! What that costs per puzzle (two queues, a solver, a record) is more than an easy puzzle takes.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use puzzles::puzzle_text::Block;
-use puzzles::search_control::{End, Limits, Outcome, Uniqueness};
+use puzzles::search_control::{End, Limits};
 use puzzles::sudoku::board::symbol;
-use puzzles::sudoku::{Engine, Layout, Puzzle, Solution, Solver};
+use puzzles::sudoku::{Engine, Layout, Puzzle};
 
-use super::search::{Asker, Question, differences, jobs};
+use super::search::{Asker, Question, jobs};
 use crate::inputs::Entry;
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
 
-/// The most puzzles of a batch: some hundred microseconds of work.
-const MOST: usize = 128;
+/// The most puzzles of a batch: easy ones take less than a millisecond together.
+const MOST: usize = 1024;
 
 /// Puzzles with fewer guesses than this are answered before the buffer is shown; about a millisecond.
 const FEW_NODES: u64 = 1_000;
@@ -82,76 +83,80 @@ pub(super) fn answers(asker: &Asker, batch: &Batch, sink: &mut Sink) -> usize {
         Puzzle::new(layout.clone(), &givens).ok()
     };
     let puzzles: Vec<Puzzle> = batch.entries.iter().map_while(puzzle).collect();
-    let Some(first) = puzzles.first() else { return 0 };
-    let mut solver = Solver::new(first, asker.config).limits(Limits::none().nodes(FEW_NODES));
+    let most = match asker.question {
+        Question::Solve => 1,
+        Question::Count(most) => u64::try_from(most).unwrap_or(u64::MAX),
+        _ => 2,
+    };
+    let mut answers: Vec<Option<Answer>> = Vec::new();
+    answers.resize_with(puzzles.len(), || None);
+    ENGINE.with_borrow_mut(|engine| {
+        engine.search(&puzzles, most, &Limits::none().nodes(FEW_NODES), |found| {
+            if !matches!(found.end, End::Stopped(_)) {
+                let copy =
+                    |values: Option<&[u8]>| values.map(|values| values.iter().map(|&value| symbol(value)).collect());
+                let [first, last] = [copy(found.first()), copy(found.last())];
+                answers[found.index] = Some(Answer { count: found.solutions, end: found.end, first, last });
+            }
+        });
+    });
     let mut text = String::with_capacity(128 * puzzles.len());
     let mut exit = Verdict::Solved.exit();
     let mut answered = 0;
-    for puzzle in &puzzles {
-        solver.load(puzzle);
-        let Some(verdict) = answer(&mut solver, asker.question, batch.first + answered, &mut text) else { break };
-        exit = exit.max(verdict.exit());
+    for answer in answers {
+        let Some(answer) = answer else { break };
+        exit = exit.max(answer.write(&asker.question, batch.first + answered, &mut text).exit());
         answered += 1;
     }
     sink.send_text(text, exit);
     answered
 }
 
-/// Appends the answer to one puzzle; `None`, and nothing appended, if it takes too long.
-fn answer<'p>(solver: &mut Solver<'p>, question: Question, index: usize, text: &mut String) -> Option<Verdict> {
-    let mut head = |verdict: Verdict| {
-        let _ = write!(text, "> puzzle-{} outcome={}", index + 1, verdict.word());
-        verdict
-    };
-    let verdict = match question {
-        Question::Solve => match solver.solve().answer {
-            Outcome::Solved(solution) => {
-                let verdict = head(Verdict::Solved);
-                push(text, &solution);
-                verdict
+thread_local! {
+    /// The engine's memory, kept from one batch to the next.
+    static ENGINE: RefCell<puzzles::sudoku::Batch> = RefCell::default();
+}
+
+/// The answer to one puzzle, with solutions as text.
+struct Answer {
+    count: u64,
+    end: End,
+    first: Option<String>,
+    last: Option<String>,
+}
+
+impl Answer {
+    /// Appends it.
+    fn write(&self, question: &Question, index: usize, text: &mut String) -> Verdict {
+        let number = index + 1;
+        let verdict = match (question, &self.first, &self.last) {
+            (_, None, _) => Verdict::Unsolvable,
+            (Question::Unique, _, None) => Verdict::Unique,
+            (Question::Unique, ..) => Verdict::Multiple,
+            _ => Verdict::Solved,
+        };
+        let _ = write!(text, "> puzzle-{number} outcome={}", verdict.word());
+        match (question, &self.first, &self.last) {
+            (Question::Count(_), ..) => {
+                let _ = writeln!(text, " count={} complete={}", self.count, self.end == End::Exhausted);
             }
-            Outcome::Unsolvable => end(text, index, Verdict::Unsolvable, ""),
-            Outcome::Stopped(_) => return None,
-        },
-        Question::Unique => match solver.uniqueness().answer {
-            Uniqueness::Unique(solution) => {
-                let verdict = head(Verdict::Unique);
-                push(text, &solution);
-                verdict
+            (_, None, _) => text.push('\n'),
+            (Question::Unique, Some(first), Some(last)) => {
+                let places = differences(first.as_bytes(), last.as_bytes()).join(",");
+                let _ = writeln!(text, " differ={places}\n{first}\n\n> puzzle-{number} solution=2\n{last}");
             }
-            Uniqueness::Multiple(first, second) => {
-                let verdict = head(Verdict::Multiple);
-                let places = differences(&first, &second).join(",");
-                let _ = writeln!(text, " differ={places}\n{first}\n\n> puzzle-{} solution=2\n{second}", index + 1);
-                verdict
-            }
-            Uniqueness::Unsolvable => end(text, index, Verdict::Unsolvable, ""),
-            _ => return None,
-        },
-        Question::Count(most) => {
-            let count = solver.count_up_to(most).answer;
-            let tail = format!(" count={} complete={}", count.found(), count.exact().is_some());
-            match count.end() {
-                End::Stopped(_) => return None,
-                _ if count.found() == 0 => end(text, index, Verdict::Unsolvable, &tail),
-                _ => end(text, index, Verdict::Solved, &tail),
+            (_, Some(first), _) => {
+                let _ = writeln!(text, "\n{first}");
             }
         }
-        Question::List(_) | Question::Estimate { .. } | Question::Candidates { .. } => return None,
-    };
-    text.push('\n');
-    Some(verdict)
+        text.push('\n');
+        verdict
+    }
 }
 
-/// Appends a solution below its name line.
-fn push(text: &mut String, solution: &Solution) {
-    text.push('\n');
-    text.extend(solution.values().iter().map(|&value| symbol(value)));
-    text.push('\n');
-}
-
-/// A name line that stands alone.
-fn end(text: &mut String, index: usize, verdict: Verdict, tail: &str) -> Verdict {
-    let _ = writeln!(text, "> puzzle-{} outcome={}{tail}", index + 1, verdict.word());
-    verdict
+/// The cells in which two lines differ.
+fn differences(first: &[u8], last: &[u8]) -> Vec<String> {
+    let layout = Layout::classic();
+    let cells = (0..first.len()).filter(|&cell| first[cell] != last[cell]);
+    cells.map(|cell| layout.place(cell).to_string()).collect()
 }

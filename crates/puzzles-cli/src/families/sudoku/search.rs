@@ -26,21 +26,28 @@ use crate::tell::{Listed, list};
 use crate::verdict::Verdict;
 
 /// What is asked about each puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Question {
     Solve,
     List(HowMany),
     Count(u128),
-    Estimate { probes: u64, seed: u64 },
+    /// With the threads of a pool.
+    CountTogether(u128, Arc<rayon::ThreadPool>),
+    Estimate {
+        probes: u64,
+        seed: u64,
+    },
     Unique,
-    Candidates { counts: bool },
+    Candidates {
+        counts: bool,
+    },
 }
 
 impl Question {
-    const fn action(self) -> &'static str {
+    const fn action(&self) -> &'static str {
         match self {
             Self::Solve | Self::List(_) => "solve",
-            Self::Count(_) | Self::Estimate { .. } => "count",
+            Self::Count(_) | Self::CountTogether(..) | Self::Estimate { .. } => "count",
             Self::Unique => "unique",
             Self::Candidates { .. } => "candidates",
         }
@@ -131,6 +138,11 @@ impl Asker {
             }
             Question::Count(most) => {
                 let report = solver.count_up_to(most);
+                record.tell_count(report.answer.found().to_string(), report.answer.end());
+                report.stats
+            }
+            Question::CountTogether(most, ref pool) => {
+                let report = pool.install(|| solver.count_in_parallel(most));
                 record.tell_count(report.answer.found().to_string(), report.answer.end());
                 report.stats
             }
@@ -225,7 +237,7 @@ impl Record {
 }
 
 /// The cells in which two solutions differ.
-pub(super) fn differences(first: &Solution, second: &Solution) -> Vec<String> {
+fn differences(first: &Solution, second: &Solution) -> Vec<String> {
     first.differences(second).map(|cell| first.layout().place(cell).to_string()).collect()
 }
 

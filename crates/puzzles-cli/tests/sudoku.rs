@@ -153,9 +153,13 @@ fn formats_are_converted_and_urls_are_inputs() {
         "sdm",
         "ss",
         "candidates",
+        "csv",
         "library",
         "f-puzzles",
         "f-puzzles-link",
+        "sudokupad",
+        "sudokupad-link",
+        "penpa",
         "puzz-link",
         "sudokuwiki",
     ] {
@@ -164,12 +168,58 @@ fn formats_are_converted_and_urls_are_inputs() {
         let back = run("sudoku convert --to line", &converted.out);
         assert_eq!(back.out, format!("{MEDIUM}\n{MEDIUM}\n"), "{format}: {}", converted.out);
     }
-    let url = run("sudoku convert --to puzz-link", MEDIUM).out;
-    assert_eq!(
-        run(&format!("sudoku solve {}", url.trim()), "").out,
-        format!("> puzzle-1 outcome=solved\n{SOLUTION}\n\n")
-    );
+    for format in ["f-puzzles-link", "sudokupad-link", "penpa", "puzz-link", "sudokuwiki"] {
+        let url = run(&format!("sudoku convert --to {format}"), MEDIUM).out;
+        let solved = run(&format!("sudoku solve {}", url.trim()), "");
+        assert_eq!(solved.out, format!("> puzzle-1 outcome=solved\n{SOLUTION}\n\n"), "{format}: {}", solved.err);
+    }
     assert_eq!(run("sudoku convert --to sdm", "> knight=on\n................").status, Some(2));
+}
+
+#[test]
+fn records_have_one_head_and_keep_the_solution_that_is_known() {
+    let input = format!("{MEDIUM}\nquiz,solution\n{MEDIUM},{SOLUTION}\n");
+    let written = run("sudoku convert --to csv --threads 2", &input);
+    assert_eq!(written.out, format!("puzzle,solution\n{MEDIUM},\n{MEDIUM},{SOLUTION}\n"), "{}", written.err);
+    assert_eq!(run("sudoku convert --to csv", &written.out).out, written.out);
+    // The head stands there even if the first puzzle is bad.
+    let bad = run("sudoku convert --to csv", format!("{}\n{MEDIUM}\n", &MEDIUM[1..]));
+    assert_eq!(bad.status, Some(2));
+    assert!(bad.out.starts_with("puzzle,solution\n") && bad.out.ends_with(&format!("\n{MEDIUM},\n")), "{}", bad.out);
+}
+
+#[test]
+fn options_say_what_board_a_bare_line_is_on() {
+    for (options, name_line) in [
+        ("--diagonals", "diagonals=on"),
+        ("--windows", "windows=on"),
+        ("--knight", "knight=on"),
+        ("--size 6 --box 3x2", "box=3x2"),
+        ("--box 3x2", "box=3x2"),
+        ("--regions 1112132233243444", "regions=1112132233243444"),
+    ] {
+        let puzzle = run(&format!("sudoku generate --seed 2 {options}"), "").out;
+        let (head, line) = puzzle.trim_end().split_once('\n').expect("a name line");
+        assert!(head.contains(name_line), "{head}");
+        let unique = run(&format!("sudoku unique {options}"), line);
+        assert!(unique.status == Some(0) && unique.out.contains(name_line), "{options}: {} {}", unique.out, unique.err);
+        // A list of lines; and what says its board itself.
+        let list = run(&format!("sudoku unique {options}"), format!("> a\n{line}\n> b box=2x2\n................\n"));
+        assert!(list.out.contains(&format!("> a {name_line} outcome=unique")), "{}", list.out);
+        assert!(list.out.contains("> b outcome=multiple"), "{}", list.out);
+    }
+    let link = run("sudoku convert --to penpa", MEDIUM).out;
+    assert_eq!(run("sudoku unique --knight", link).out, format!("> puzzle-1 outcome=unique\n{SOLUTION}\n\n"));
+    let clash = run("sudoku unique --knight", MEDIUM).err;
+    assert!(clash.contains("expected different values in a knight's move"), "{clash}");
+    let other = run("sudoku unique --size 6", MEDIUM);
+    assert_eq!(
+        (other.status, other.err.as_str()),
+        (Some(2), "puzzles: <stdin>: line 1, column 1: expected 36 cells, found 81\n")
+    );
+    let none = run("sudoku unique --windows", ".........................");
+    assert!(none.err.contains("expected room for windows"), "{}", none.err);
+    assert_eq!(run("sudoku unique --box 2x3 --regions 1", "").status, Some(2));
 }
 
 #[test]
@@ -267,6 +317,38 @@ fn known_cases_come_out_right() {
         assert_eq!(run.status, Some(2), "{puzzle}");
         assert!(run.err.contains(expected), "{puzzle}: {}", run.err);
     }
+    let short = &cases[0].0[1..];
+    let complaints = [
+        // Eighty cells.
+        (short, "expected 81 cells or those of another square board, found 80"),
+        // Rows, columns and values; two for one cell.
+        (
+            "263 288 295 331 352 445 467 534 571 629 715 787 793 832 851 854 899",
+            "line 1, column 61: expected one given for r8c5, found 1 and 4",
+        ),
+    ];
+    for (puzzle, expected) in complaints {
+        let run = run("sudoku unique", puzzle);
+        assert_eq!(run.status, Some(2), "{puzzle}");
+        assert!(run.err.contains(expected), "{puzzle}: {}", run.err);
+    }
+    let meant = "263 288 295 331 352 445 467 534 571 629 715 787 793 832 851 954 999";
+    let line = "000000000000003085001020000000507000004000100090000000500000073002010000000040009\n";
+    assert_eq!(run("sudoku convert --to sdm", meant).out, line);
+    // Only givens count: a wrong value of a player changes neither answer.
+    let cells = MEDIUM.chars().enumerate().map(|(at, c)| match c {
+        '.' if at == 2 => r#"{"value":1}"#.to_string(),
+        '.' => "{}".to_string(),
+        c => format!(r#"{{"value":{c},"given":true}}"#),
+    });
+    let cells: Vec<String> = cells.collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
+    let entered = format!(r#"{{"size":9,"grid":[{}]}}"#, rows.join(","));
+    assert_eq!(run("sudoku count", &entered).out, "> puzzle-1 outcome=solved count=1 complete=true\n\n");
+    assert_eq!(run("sudoku unique", &entered).out, format!("> puzzle-1 outcome=unique\n{SOLUTION}\n\n"));
+    // Given, it is one that no solution has.
+    let given = MEDIUM.replacen('.', "1", 1);
+    assert_eq!(run("sudoku count", given).out, "> puzzle-1 outcome=unsolvable count=0 complete=true\n\n");
     // Hard to count: a limit is a limit, and says so.
     let hard = "001000000200000000003000000400000005005000600600000040007103000800000000009020000";
     let stopped = run("sudoku count --time-limit 50ms", hard);

@@ -31,6 +31,8 @@ pub enum Invalid {
     },
     /// A number of cells that no board has.
     NoSquare {
+        /// How many a board that is nearly so large has.
+        expected: usize,
         /// How many there are.
         found: usize,
     },
@@ -75,6 +77,15 @@ pub enum Invalid {
         /// Where they meet, in words: `row 3`, `box 1`, `a cage`, `a knight's move`.
         house: String,
     },
+    /// Two different givens for one cell.
+    TwoGivens {
+        /// The cell.
+        place: Place,
+        /// The sign that came first.
+        first: char,
+        /// The other sign.
+        second: char,
+    },
     /// A given that the candidates of its cell leave out.
     GivenNotAllowed {
         /// Its sign.
@@ -114,7 +125,9 @@ impl fmt::Display for Invalid {
                 write!(f, "expected boxes of 1 to {most} cells, found {rows}x{columns}")
             }
             Self::Length { expected, found } => write!(f, "expected {expected} cells, found {found}"),
-            Self::NoSquare { found } => write!(f, "expected as many cells as a square board has, found {found}"),
+            Self::NoSquare { expected, found } => {
+                write!(f, "expected {expected} cells or those of another square board, found {found}")
+            }
             Self::Region { number, expected, found } => {
                 write!(f, "expected {expected} cells in region {number}, found {found}")
             }
@@ -130,6 +143,9 @@ impl fmt::Display for Invalid {
             }
             Self::EqualGivens { value, first, second, house } => {
                 write!(f, "expected different values in {house}, found {value} at {first} and {second}")
+            }
+            Self::TwoGivens { place, first, second } => {
+                write!(f, "expected one given for {place}, found {first} and {second}")
             }
             Self::GivenNotAllowed { value, place } => {
                 write!(f, "expected a given among its candidates, found {value} at {place}")

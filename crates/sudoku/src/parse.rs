@@ -10,7 +10,11 @@
 //! Values above 9 are letters, `A` for 10; `.`, `0`, `-`, `_`, `*` and `?` are blanks, and words between blanks may be
 //! numbers such as `12` on boards of 10x10 and more.
 //! As many digits for each cell as there are values are candidates, as in Sukaku; so are words of several digits, as in
-//! pencil marks of up to 9x9, where a single digit is a value.
+//! pencil marks of up to 9x9, where a single digit is a value; in such a grid `u5` is a value that a player placed, as in
+//! `.sdx` files, and then all marks are the player's too.
+//! A line of groups of three digits from 1 to 9 is rows, columns and values, unless it could be the cells of a board.
+//!
+//! Only givens count: what a player has filled in is passed over wherever the text tells it apart.
 //!
 //! | option | means |
 //! |---|---|
@@ -29,7 +33,7 @@ use puzzle_text::{Block, Hash, Header, Position, quote};
 
 use crate::board::{BoxShape, Cage, Layout, Variants, symbol, value};
 use crate::board::{Puzzle, Solution};
-use crate::formats;
+use crate::formats::{self, triples};
 use crate::invalid::Invalid;
 
 /// A complaint about a puzzle's text.
@@ -83,7 +87,8 @@ fn entries(block: &Block) -> Result<Vec<Entry>, ParseError> {
     }
     let side = square(words.len()).unwrap_or(0);
     if (2..=9).contains(&side) && words.iter().any(|word| 1 < word.text.len()) {
-        let marks: Option<Vec<Entry>> = words.iter().map(|word| pencil_marks(word, side)).collect();
+        let has_entries = words.iter().any(|word| players(word.text));
+        let marks: Option<Vec<Entry>> = words.iter().map(|word| pencil_marks(word, side, has_entries)).collect();
         if let Some(marks) = marks {
             return Ok(marks);
         }
@@ -120,9 +125,18 @@ fn is_rule(text: &str, has_dashes: bool) -> bool {
         && !(is_plain && has_dashes)
 }
 
+/// Whether a word is a value that a player placed, as in `u5`.
+fn players(word: &str) -> bool {
+    word.strip_prefix('u').is_some_and(|digit| matches!(digit.as_bytes(), [b'1'..=b'9']))
+}
+
 /// The digits of a word as candidates, ascending and none above `side`; one digit is a value.
-fn pencil_marks(word: &Word<'_>, side: usize) -> Option<Entry> {
+/// In a grid with a player's entries the marks are the player's, and the cell is blank.
+fn pencil_marks(word: &Word<'_>, side: usize, has_entries: bool) -> Option<Entry> {
     let position = word.position;
+    if has_entries && players(word.text) {
+        return Some(Entry { value: 0, marks: None, position });
+    }
     if let Some(c) = word.text.chars().next().filter(|_| word.text.len() == 1) {
         let value = if is_blank(c) { 0 } else { value(c)? };
         return Some(Entry { value, marks: None, position });
@@ -131,7 +145,7 @@ fn pencil_marks(word: &Word<'_>, side: usize) -> Option<Entry> {
     let is_set =
         digits.is_sorted_by(|a, b| a < b) && digits.iter().all(|digit| (b'1'..=b'0' + side as u8).contains(digit));
     let marks = digits.iter().fold(0, |marks, digit| marks | 1_u32 << (digit.wrapping_sub(b'1') & 31));
-    is_set.then_some(Entry { value: 0, marks: Some(marks), position })
+    is_set.then_some(Entry { value: 0, marks: Some(marks).filter(|_| !has_entries), position })
 }
 
 /// Takes out the signs between rows if they look like blanks, as in `12..` with `0` for blanks and `.` behind each row.
@@ -158,12 +172,31 @@ fn is_number(word: &str) -> bool {
 }
 
 /// The side of a board with so many cells.
-fn square(cells: usize) -> Option<usize> {
+pub(crate) fn square(cells: usize) -> Option<usize> {
     (1..=Layout::MOST_SIDE).find(|side| side * side == cells)
 }
 
-/// The board that a name line and a number of cells ask for.
-fn layout(header: Option<&Header>, side: usize) -> Result<Arc<Layout>, ParseError> {
+/// How many cells a board has that has nearly so many: 81 rather than others, since that is what most texts are.
+fn nearest(cells: usize) -> usize {
+    let squares = (1..=Layout::MOST_SIDE).map(|side| side * side);
+    if (65..100).contains(&cells) { 81 } else { squares.min_by_key(|&square| square.abs_diff(cells)).unwrap_or(81) }
+}
+
+/// The board of a text that does not say what board it is on, for a number of values.
+pub(crate) type Fallback<'f> = &'f dyn Fn(usize) -> Result<Arc<Layout>, Invalid>;
+
+/// The board of that many values that a text is on which does not say more.
+pub(crate) fn usual(side: usize) -> Result<Arc<Layout>, Invalid> {
+    if side == 9 { Ok(Layout::classic()) } else { Layout::plain(side).map(Arc::new) }
+}
+
+/// The board that a name line and a number of cells ask for; `at` is where the cells begin.
+pub(crate) fn layout(
+    header: Option<&Header>,
+    side: usize,
+    at: Position,
+    fallback: Fallback<'_>,
+) -> Result<Arc<Layout>, ParseError> {
     let mut boxes = BoxShape::usual(side);
     let mut variants = Variants::default();
     let mut last = None;
@@ -212,11 +245,10 @@ fn layout(header: Option<&Header>, side: usize) -> Result<Arc<Layout>, ParseErro
         }
         last = Some(value.position);
     }
-    let at = last.unwrap_or(Position { line: 1, column: 1 });
-    if last.is_none() && side == 9 {
-        return Ok(Layout::classic());
-    }
-    Layout::new(boxes, variants).map(Arc::new).map_err(|invalid| ParseError::new(at, invalid))
+    let Some(last) = last else {
+        return fallback(side).map_err(|invalid| ParseError::new(at, invalid));
+    };
+    Layout::new(boxes, variants).map(Arc::new).map_err(|invalid| ParseError::new(last, invalid))
 }
 
 /// A cage as in `10:r1c1,r1c2`.
@@ -254,23 +286,59 @@ impl Puzzle {
     ///
     /// As [`parse`](Self::parse).
     pub fn from_block(block: &Block) -> Result<Self, ParseError> {
-        if let Some(read) = formats::read(block) {
-            return read;
-        }
-        Self::from_cells(block)
+        Self::read(block, &usual)
+    }
+
+    /// Reads the puzzle of a block, on another board if neither its name line nor its format says what board it is on.
+    ///
+    /// `board` gives that board for a number of values, and may refuse the number.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse), and what `board` complains about.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sudoku::{BoxShape, Invalid, Layout, Puzzle, Variants, formats::split};
+    ///
+    /// let board = |side| {
+    ///     let variants = Variants { diagonals: true, ..Variants::default() };
+    ///     Layout::new(BoxShape::usual(side), variants).map(Arc::new)
+    /// };
+    /// let texts = "1......../.......\n\n> box=2x2\n1...............\n";
+    /// let blocks: Vec<_> = split::blocks(texts).collect();
+    /// let read = |index: usize| Puzzle::from_block_on(&blocks[index], board).map(|puzzle| puzzle.to_string());
+    /// assert_eq!(read(0)?, "> diagonals=on\n1...............");
+    /// // The name line says what the board is.
+    /// assert_eq!(read(1)?, "1...............");
+    /// # Ok::<(), sudoku::ParseError>(())
+    /// ```
+    pub fn from_block_on(
+        block: &Block,
+        board: impl Fn(usize) -> Result<Arc<Layout>, Invalid>,
+    ) -> Result<Self, ParseError> {
+        Self::read(block, &board)
+    }
+
+    fn read(block: &Block, fallback: Fallback<'_>) -> Result<Self, ParseError> {
+        formats::read(block, fallback).unwrap_or_else(|| Self::from_cells(block, fallback))
     }
 
     /// Reads a block that is cells and nothing else.
-    pub(crate) fn from_cells(block: &Block) -> Result<Self, ParseError> {
+    pub(crate) fn from_cells(block: &Block, fallback: Fallback<'_>) -> Result<Self, ParseError> {
+        if let Some(triples) = triples::groups(block) {
+            return triples::read(block, &triples, fallback);
+        }
         let entries = entries(block)?;
         let is_candidates = is_candidates(&entries);
         let side = if is_candidates { cube(entries.len()) } else { square(entries.len()) };
         let side = side.ok_or_else(|| {
+            let found = entries.len();
             let invalid =
-                if entries.is_empty() { Invalid::NoPuzzle } else { Invalid::NoSquare { found: entries.len() } };
+                if found == 0 { Invalid::NoPuzzle } else { Invalid::NoSquare { expected: nearest(found), found } };
             ParseError::new(block.position(), invalid)
         })?;
-        let layout = layout(block.header(), side)?;
+        let layout = layout(block.header(), side, block.position(), fallback)?;
         if let Some(entry) = entries.iter().find(|entry| side < usize::from(entry.value)) {
             return Err(ParseError::new(entry.position, unknown_value(entry.value, side)));
         }

@@ -1,5 +1,6 @@
 //! Sudoku in all sizes and variants: its actions and options.
 
+mod board;
 mod convert;
 mod generate;
 mod judge;
@@ -86,12 +87,37 @@ enum Action {
     Convert(ConvertOptions),
 }
 
+/// What board a puzzle is on.
+#[derive(Args, Clone, Debug)]
+struct BoardOptions {
+    /// How many values, where nothing else says it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=Layout::MOST_SIDE as i64))]
+    size: Option<u8>,
+    /// Rows and columns of a box, where they are not the usual ones
+    #[arg(long = "box", value_name = "ROWSxCOLUMNS", value_parser = box_shape, conflicts_with = "regions")]
+    boxes: Option<BoxShape>,
+    /// The region of each cell, any sign for each: jigsaw
+    #[arg(long, value_name = "SIGNS")]
+    regions: Option<String>,
+    /// Both diagonals have every value
+    #[arg(long)]
+    diagonals: bool,
+    /// The windows between the boxes have every value
+    #[arg(long)]
+    windows: bool,
+    /// Cells a knight's move apart differ
+    #[arg(long)]
+    knight: bool,
+}
+
 /// The options of all searches of this family.
 #[derive(Args, Clone, Debug)]
 struct SearchOptions {
     /// Files of puzzles, or URLs; none or `-` is standard input
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    board: BoardOptions,
     /// The engine: auto, fast, generic, csp, exact-cover, naive, bitmask
     #[arg(long, value_name = "ENGINE", default_value_t)]
     engine: Engine,
@@ -120,24 +146,8 @@ struct VerifyOptions {
 /// The options of `generate`.
 #[derive(Args, Clone, Debug)]
 struct GenerateOptions {
-    /// How many values, or regions as in 1122112233443344
-    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=Layout::MOST_SIDE as i64))]
-    size: u8,
-    /// Rows and columns of a box, where they are not the usual ones
-    #[arg(long = "box", value_name = "ROWSxCOLUMNS", value_parser = box_shape, conflicts_with = "regions")]
-    boxes: Option<BoxShape>,
-    /// The region of each cell, any sign for each: jigsaw
-    #[arg(long, value_name = "SIGNS")]
-    regions: Option<String>,
-    /// Both diagonals have every value
-    #[arg(long)]
-    diagonals: bool,
-    /// The windows between the boxes have every value
-    #[arg(long)]
-    windows: bool,
-    /// Cells a knight's move apart differ
-    #[arg(long)]
-    knight: bool,
+    #[command(flatten)]
+    board: BoardOptions,
     /// How the givens lie: none, half, quarter, vertical, horizontal, both, diagonal, full, ...
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     symmetry: Symmetry,

@@ -10,6 +10,10 @@ use crate::invalid::Invalid;
 
 /// A board with givens, and with candidates where they are given too; validated and never changed.
 ///
+/// There are no entries of a player in it: all that is asked about a puzzle is asked about its givens and candidates.
+/// Which of a file's values count as givens is said in [`formats`](crate::formats); to ask about a position, make its
+/// values givens.
+///
 /// ```
 /// use sudoku::Puzzle;
 ///

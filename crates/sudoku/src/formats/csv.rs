@@ -2,13 +2,31 @@
 //!
 //! Which column that is shows by its content, so no head is needed; a head is passed over.
 //! Tabs, semicolons, colons and blanks part fields too: so a line may go on with a remark.
+//!
+//! What is written has two columns, [`HEAD`]: the second is empty unless a solution is known.
+
+use alloc::string::{String, ToString};
 
 use puzzle_text::{Block, Header, Line, ParseError};
 
+use super::drawn;
 use super::split::is_line;
-use crate::board::Puzzle;
+use crate::board::{Puzzle, Solution};
 use crate::invalid::Invalid;
-use crate::parse::is_blank;
+use crate::parse::{Fallback, is_blank};
+
+/// The head of what is written.
+pub const HEAD: &str = "puzzle,solution\n";
+
+/// A record with a puzzle, and its solution if that is known; `None` if the board needs a name line, or has less than 36
+/// cells and would not be recognised in a record.
+#[must_use]
+pub fn write(puzzle: &Puzzle, solution: Option<&Solution>) -> Option<String> {
+    let line = if puzzle.has_candidates() { drawn::candidates(puzzle) } else { drawn::line(puzzle, '.') };
+    let line = line.filter(|line| is_line(line.trim_end()))?;
+    let solution = solution.map_or_else(String::new, ToString::to_string);
+    Some(line.trim_end().to_string() + "," + &solution + "\n")
+}
 
 /// The fields of a record, without quotes and blanks around them, and where each begins, in bytes.
 fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -34,8 +52,8 @@ pub(crate) fn is_record(text: &str) -> bool {
 /// Whether a line names columns, one of them with puzzles.
 pub(crate) fn is_head(text: &str) -> bool {
     const NAMES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "givens", "grid", "question"];
-    text.contains([',', ';', '\t'])
-        && fields(text).any(|(_, field)| NAMES.iter().any(|name| field.eq_ignore_ascii_case(name)))
+    let is_name = |field: &str| NAMES.iter().any(|name| field.eq_ignore_ascii_case(name));
+    is_name(text) || text.contains([',', ';', '\t']) && fields(text).any(|(_, field)| is_name(field))
 }
 
 /// The fields with as many cells as a board has, each as a line of its own that keeps its place.
@@ -47,9 +65,13 @@ fn boards(line: &Line) -> impl Iterator<Item = Line> + '_ {
 }
 
 /// The puzzle of a record.
-pub(crate) fn puzzle(line: &Line, header: Option<&Header>) -> Result<Puzzle, ParseError<Invalid>> {
+pub(crate) fn puzzle(
+    line: &Line,
+    header: Option<&Header>,
+    fallback: Fallback<'_>,
+) -> Result<Puzzle, ParseError<Invalid>> {
     let rows = boards(line).take(1).collect();
-    Puzzle::from_cells(&Block::new(header.cloned(), rows))
+    Puzzle::from_cells(&Block::new(header.cloned(), rows), fallback)
 }
 
 /// The solution of a record: its second field with as many cells as a board has, if none of them is blank.
@@ -83,8 +105,12 @@ mod tests {
             let solution = solution(&block).expect("a solution");
             assert_eq!(solution.rows()[0].text.trim(), solution_text);
         }
+        let read: Puzzle = puzzle.parse().expect("a puzzle");
+        let known = read.solution(&solution_text.bytes().map(|byte| byte - b'0').collect::<alloc::vec::Vec<_>>()).ok();
+        let written = write(&read, known.as_ref()).expect("a classic puzzle");
+        assert_eq!(written, alloc::format!("{},{solution_text}\n", puzzle.replace('0', ".")));
         let error = Puzzle::from_block(&block(&alloc::format!("7,{}", puzzle.replacen('0', "5", 1)))).unwrap_err();
         assert_eq!(error.position.column, 5, "{error}");
-        assert!(is_head("quizzes,solutions") && !is_head(puzzle) && !is_record(puzzle));
+        assert!(is_head("quizzes,solutions") && is_head("Puzzle") && !is_head(puzzle) && !is_record(puzzle));
     }
 }

@@ -14,14 +14,15 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use puzzle_text::{Line, ParseError, Position, quote};
+use puzzle_text::{Line, ParseError};
 use serde_json::Value;
 
-use super::{bad, lz_string};
-use crate::board::{BoxShape, Cage, HouseKind, Layout, Puzzle, Variants};
+use super::draft::{Draft, has_usual_shape, usual_box, windows};
+use super::json::{self, is_empty, list_of, number, unknown, wrong};
+use super::{bad, lz_string, percent_decoded};
+use crate::board::{Cage, Layout, Puzzle};
 use crate::invalid::Invalid;
 
 /// Keys that say nothing about solutions.
@@ -52,7 +53,7 @@ pub(crate) fn is_link(text: &str) -> bool {
 
 /// The part of a URL that is packed.
 fn packed(text: &str) -> Option<&str> {
-    let keys = ["?load=", "&load=", "fpuzzles"];
+    let keys = ["?load=", "&load=", "fpuzzles", "/fpuz", "=fpuz"];
     let (key, at) = keys.iter().find_map(|key| Some((key, text.find(key)?)))?;
     Some(text[at + key.len()..].split('&').next().unwrap_or(""))
 }
@@ -64,62 +65,11 @@ pub(crate) fn read_link(line: &Line) -> Result<Puzzle, ParseError<Invalid>> {
     let offset = packed.as_ptr() as usize - text.as_ptr() as usize;
     let plain = percent_decoded(packed);
     let json = lz_string::unpack(&plain).ok_or_else(|| bad(line, &text[offset..], "a packed puzzle"))?;
-    read(&json, super::place(line, &text[offset..]), false)
+    json::read(&json, super::place(line, &text[offset..]), false)
 }
 
-/// Turns `%2B` and the like into signs.
-fn percent_decoded(text: &str) -> String {
-    let mut parts = text.split('%');
-    let mut decoded = parts.next().unwrap_or("").to_string();
-    for part in parts {
-        let code = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match code {
-            Some(code) => {
-                decoded.push(char::from(code));
-                decoded += &part[2..];
-            }
-            None => decoded = decoded + "%" + part,
-        }
-    }
-    decoded
-}
-
-/// Reads a puzzle in JSON; `at` is where it begins, and with `has_lines` its lines are those of the file.
-pub(crate) fn read(json: &str, at: Position, has_lines: bool) -> Result<Puzzle, ParseError<Invalid>> {
-    let value: Value = serde_json::from_str(json).map_err(|error| {
-        let line = at.line.saturating_add((error.line() as u32).saturating_sub(1));
-        let place = if has_lines { Position { line, column: (error.column() as u32).max(1) } } else { at };
-        ParseError::new(place, Invalid::Format { expected: "JSON of a puzzle", found: quote(&excerpt(json, &error)) })
-    })?;
-    puzzle(&value).map_err(|invalid| ParseError::new(at, invalid))
-}
-
-/// What stands where JSON ends to be JSON.
-fn excerpt(json: &str, error: &serde_json::Error) -> String {
-    let line = json.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
-    line.chars().skip(error.column().saturating_sub(1)).take(12).collect()
-}
-
-fn wrong(expected: &'static str, found: &Value) -> Invalid {
-    Invalid::Format { expected, found: quote(&found.to_string()) }
-}
-
-fn unknown(name: &str) -> Invalid {
-    Invalid::UnknownConstraint { found: quote(name) }
-}
-
-/// Whether a value says nothing.
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::Array(list) => list.is_empty(),
-        Value::Object(map) => map.is_empty(),
-        Value::String(text) => text.is_empty(),
-        Value::Bool(true) | Value::Number(_) => false,
-    }
-}
-
-fn puzzle(json: &Value) -> Result<Puzzle, Invalid> {
+/// The puzzle of a value.
+pub(super) fn puzzle(json: &Value) -> Result<Puzzle, Invalid> {
     let map = json.as_object().ok_or_else(|| wrong("an object", json))?;
     let rows =
         map.get("grid").and_then(Value::as_array).ok_or_else(|| wrong("a key `grid` with rows", &Value::Null))?;
@@ -138,46 +88,25 @@ fn puzzle(json: &Value) -> Result<Puzzle, Invalid> {
             cells.read(cell, row, column, side)?;
         }
     }
-    let mut variants = Variants::default();
-    let mut diagonals = (false, false);
-    let mut extra = Vec::new();
+    let mut draft = Draft { side, regions: cells.regions, ..Draft::default() };
     for (key, value) in map.iter().filter(|(_, value)| !is_empty(value)) {
         match key.as_str() {
             "size" | "grid" => {}
-            "diagonal+" => diagonals.0 = true,
-            "diagonal-" => diagonals.1 = true,
-            "antiknight" => variants.anti_knight = true,
+            "diagonal-" => draft.diagonals[0] = true,
+            "diagonal+" => draft.diagonals[1] = true,
+            "antiknight" => draft.variants.anti_knight = true,
             "killercage" => {
-                variants.cages = list_of(value)?.iter().map(|cage| read_cage(cage, side)).collect::<Result<_, _>>()?;
+                let cages = list_of(value)?.iter().map(|cage| read_cage(cage, side));
+                draft.variants.cages = cages.collect::<Result<_, _>>()?;
             }
             "extraregion" => {
-                extra = list_of(value)?.iter().map(|region| places(region, side)).collect::<Result<_, _>>()?;
+                draft.extra = list_of(value)?.iter().map(|region| places(region, side)).collect::<Result<_, _>>()?;
             }
             key if OTHER.contains(&key) => {}
             key => return Err(unknown(key)),
         }
     }
-    variants.diagonals = match diagonals {
-        (true, false) => return Err(unknown("diagonal+")),
-        (false, true) => return Err(unknown("diagonal-")),
-        (both, _) => both,
-    };
-    variants.regions = cells.regions(side);
-    let boxes = BoxShape::usual(side);
-    let mut layout = Layout::new(boxes, variants.clone())?;
-    if !extra.is_empty() {
-        variants.windows = true;
-        layout = Layout::new(boxes, variants).map_err(|_| unknown("extraregion"))?;
-        let windows = layout.houses().iter().filter(|house| house.kind == HouseKind::Window);
-        let mut windows: Vec<Vec<u16>> = windows.map(|house| house.cells.clone()).collect();
-        extra.iter_mut().for_each(|cells: &mut Vec<u16>| cells.sort_unstable());
-        extra.sort_unstable();
-        windows.sort_unstable();
-        if extra != windows {
-            return Err(unknown("extraregion"));
-        }
-    }
-    let layout = if layout.is_classic() { Layout::classic() } else { Arc::new(layout) };
+    let layout = draft.layout(["diagonal-", "diagonal+"], "extraregion")?;
     let all = layout.all_values();
     let allowed: Vec<u32> = cells.marks.iter().map(|marks| marks.unwrap_or(all)).collect();
     Puzzle::with_candidates(layout, &cells.givens, &allowed)
@@ -188,13 +117,16 @@ fn puzzle(json: &Value) -> Result<Puzzle, Invalid> {
 struct Cells {
     givens: Vec<u8>,
     marks: Vec<Option<u32>>,
-    regions: Vec<Option<u8>>,
+    regions: Vec<u8>,
 }
 
 impl Cells {
     fn read(&mut self, cell: &Value, row: usize, column: usize, side: usize) -> Result<(), Invalid> {
         let map = cell.as_object().ok_or_else(|| wrong("an object in each cell", cell))?;
         let (mut value, mut is_given, mut marks, mut region) = (0, false, None, None);
+        if map.get("region").is_some_and(Value::is_null) {
+            return Err(unknown(&format!("no region at r{}c{}", row + 1, column + 1)));
+        }
         for (key, entry) in map.iter().filter(|(_, entry)| !is_empty(entry)) {
             match key.as_str() {
                 "value" => {
@@ -221,29 +153,10 @@ impl Cells {
         }
         self.givens.push(if is_given { value } else { 0 });
         self.marks.push(marks.filter(|_| !is_given));
-        self.regions.push(region);
+        // Cells without a region are in the usual box.
+        self.regions.push(region.unwrap_or(usual_box(row * side + column, side)));
         Ok(())
     }
-
-    /// The regions if they are not the usual boxes; cells without one are in the usual box.
-    fn regions(&self, side: usize) -> Option<Vec<u8>> {
-        let shape = BoxShape::usual(side);
-        let usual =
-            |cell: usize| (cell / side / shape.rows * (side / shape.columns) + cell % side / shape.columns) as u8;
-        let regions: Vec<u8> =
-            self.regions.iter().enumerate().map(|(cell, region)| region.unwrap_or(usual(cell))).collect();
-        let is_usual = regions.iter().enumerate().all(|(cell, &region)| region == usual(cell));
-        (!is_usual).then_some(regions)
-    }
-}
-
-/// A number, or a text that is one.
-fn number(value: &Value) -> Option<usize> {
-    value.as_u64().map(|number| number as usize).or_else(|| value.as_str()?.trim().parse().ok())
-}
-
-fn list_of(value: &Value) -> Result<&Vec<Value>, Invalid> {
-    value.as_array().ok_or_else(|| wrong("a list", value))
 }
 
 /// The cells of an entry, as in `R1C2`.
@@ -258,10 +171,7 @@ fn places(entry: &Value, side: usize) -> Result<Vec<u16>, Invalid> {
 }
 
 fn read_cage(entry: &Value, side: usize) -> Result<Cage, Invalid> {
-    let sum = match entry.get("value").filter(|value| !is_empty(value)) {
-        None => None,
-        Some(value) => Some(number(value).ok_or_else(|| wrong("a sum", value))? as u32),
-    };
+    let sum = entry.get("value").filter(|value| !is_empty(value)).map(json::sum).transpose()?;
     Ok(Cage { sum, cells: places(entry, side)? })
 }
 
@@ -269,7 +179,7 @@ fn read_cage(entry: &Value, side: usize) -> Result<Cage, Invalid> {
 pub(crate) fn write(puzzle: &Puzzle) -> Option<String> {
     let layout = puzzle.layout();
     let (side, variants) = (layout.side(), layout.variants());
-    if variants.regions.is_none() && layout.box_shape() != BoxShape::usual(side) {
+    if !has_usual_shape(layout) {
         return None;
     }
     let cell = |cell: usize| -> String {
@@ -308,9 +218,9 @@ pub(crate) fn write(puzzle: &Puzzle) -> Option<String> {
         text += &format!(",\"killercage\":[{}]", cages.collect::<Vec<_>>().join(","));
     }
     if variants.windows {
-        let windows = layout.houses().iter().filter(|house| house.kind == HouseKind::Window);
-        let windows = windows.map(|house| format!("{{\"cells\":[{}]}}", list(&house.cells)));
-        text += &format!(",\"extraregion\":[{}]", windows.collect::<Vec<_>>().join(","));
+        let windows: Vec<String> =
+            windows(layout).iter().map(|cells| format!("{{\"cells\":[{}]}}", list(cells))).collect();
+        text += &format!(",\"extraregion\":[{}]", windows.join(","));
     }
     Some(text + "}\n")
 }

@@ -1,7 +1,7 @@
 //! Parting a text into puzzles: lines that are puzzles by themselves, grids of rows, sections, links, in any order.
 //!
-//! A line is a puzzle by itself if it has as many cells as a whole board from 6x6 on, or is a link, JSON, a record with a
-//! puzzle in it, or a library line.
+//! A line is a puzzle by itself if it has as many cells as a whole board from 6x6 on, or more than any row without a sign
+//! between them, or is a link, JSON, a record with a puzzle in it, a library line, or ten or more groups of three digits.
 //! Other lines are rows, and rows belong together until a blank line, a name line, a section or a line of another kind.
 //! Rows of 16 or 25 cells could be boards of 4x4 or 5x5: they are if no value is above 4 or 5 and some cell is given,
 //! or if there are more or fewer of them than such a grid has rows.
@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use puzzle_text::{Block, Header, Line};
 
-use super::{csv, library};
+use super::{csv, library, triples};
 use crate::board::{Layout, value};
 use crate::parse::{is_bar, is_blank};
 
@@ -120,15 +120,17 @@ impl Splitter {
 
     /// A line of JSON: a puzzle ends with its last brace.
     fn json(&mut self, text: &str) {
-        let mut is_text = false;
+        // Zipped JSON has other quotes.
+        let mut quote = None;
         let mut is_escaped = false;
         for c in text.chars() {
             match c {
                 _ if is_escaped => is_escaped = false,
-                '\\' if is_text => is_escaped = true,
-                '"' => is_text = !is_text,
-                '{' if !is_text => self.braces += 1,
-                '}' if !is_text => self.braces -= 1,
+                '\\' if quote.is_some() => is_escaped = true,
+                _ if quote == Some(c) => quote = None,
+                '"' | '\'' if quote.is_none() => quote = Some(c),
+                '{' if quote.is_none() => self.braces += 1,
+                '}' if quote.is_none() => self.braces -= 1,
                 _ => {}
             }
         }
@@ -174,9 +176,11 @@ impl Splitter {
     }
 }
 
-/// Whether a line has whole puzzle.
+/// Whether a line has a whole puzzle.
 fn is_whole(text: &str) -> bool {
     is_line(text)
+        || is_too_long_for_a_row(text)
+        || triples::is_list(text)
         || text.starts_with("http://")
         || text.starts_with("https://")
         || library::is_library(text)
@@ -202,6 +206,13 @@ pub(crate) fn is_line(text: &str) -> bool {
     let mut lengths = text.split(is_bar).filter(|word| !word.is_empty()).map(str::len);
     let first = lengths.next().unwrap_or(0);
     (is_board || is_other) && lengths.all(|length| length == first)
+}
+
+/// Whether a line has more cells than any row without a sign between them: a puzzle with some missing, or some too many.
+fn is_too_long_for_a_row(text: &str) -> bool {
+    // Rules between boxes are blanks too.
+    let has_value = text.contains(|c| value(c).is_some());
+    Layout::MOST_SIDE < text.len() && has_value && text.chars().all(|c| is_blank(c) || value(c).is_some())
 }
 
 /// How many cells a line has; `None` if it has other things too.

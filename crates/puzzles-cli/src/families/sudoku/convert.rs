@@ -3,7 +3,7 @@
 use std::io;
 
 use puzzles::sudoku::Puzzle;
-use puzzles::sudoku::formats::Format;
+use puzzles::sudoku::formats::{Format, csv};
 
 use super::ConvertOptions;
 use super::search::jobs;
@@ -24,6 +24,9 @@ pub(super) fn run(options: ConvertOptions) -> io::Result<Exit> {
     let jobs = jobs(options.inputs, meter).enumerate();
     stream.run(jobs, move |(index, entry), sink: &mut Sink| {
         let mut record = Record::new("sudoku", "convert", index, entry.name.clone());
+        if options.to == Format::Csv && index == 0 && sink.is_plain_text() {
+            sink.send_text(csv::HEAD.into(), Verdict::Solved.exit());
+        }
         match convert(entry, options.to) {
             Ok((_, mut text)) if options.to != Format::Text && sink.is_plain_text() => {
                 // Drawings need something between them.
@@ -50,7 +53,14 @@ pub(super) fn run(options: ConvertOptions) -> io::Result<Exit> {
 fn convert(entry: Entry, format: Format) -> Result<(Puzzle, String), Complaint> {
     let block = entry.content?;
     let puzzle = Puzzle::from_block(&block).map_err(|error| Complaint::new(&entry.file, &error))?;
-    let text = format.write(&puzzle).ok_or_else(|| Complaint {
+    let text = match format {
+        Format::Csv => {
+            let solution = csv::solution(&block).and_then(|block| puzzle.read_solution(&block).ok());
+            csv::write(&puzzle, solution.as_ref())
+        }
+        _ => format.write(&puzzle),
+    };
+    let text = text.ok_or_else(|| Complaint {
         file: entry.file,
         message: format!("expected a puzzle that `{}` has signs for, found another", format.word()),
         position: Some(block.position()),

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use puzzles::search_control::{Limits, Stop};
-use puzzles::sudoku::{BoxShape, Generator, Layout, Puzzle, Variants, Wanted};
+use puzzles::sudoku::{Generator, Layout, Puzzle, Wanted};
 
-use super::GenerateOptions;
+use super::{GenerateOptions, board};
 use crate::exit::Exit;
 use crate::inputs::Complaint;
 use crate::interrupt;
@@ -38,7 +38,7 @@ pub(super) fn drawn_seed() -> u64 {
 
 /// Makes as many puzzles as asked.
 pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
-    let layout = layout(&options)?;
+    let layout = board::layout(&options.board, None).map_err(io::Error::other)?;
     let wanted = wanted(&options, &layout)?;
     let seed = options.seed.unwrap_or_else(drawn_seed);
     let cancel = interrupt::flag();
@@ -90,34 +90,6 @@ fn make(layout: &Arc<Layout>, seed: u64, wanted: &Wanted, limits: &Limits) -> Re
         }
         Ok(None)
     })
-}
-
-/// The board that the options ask for.
-fn layout(options: &GenerateOptions) -> io::Result<Arc<Layout>> {
-    let mut variants = Variants {
-        diagonals: options.diagonals,
-        windows: options.windows,
-        anti_knight: options.knight,
-        ..Variants::default()
-    };
-    let mut side = usize::from(options.size);
-    if let Some(signs) = &options.regions {
-        let signs: Vec<char> = signs.chars().collect();
-        side = (1..=Layout::MOST_SIDE).find(|side| side * side == signs.len()).unwrap_or(side);
-        let mut known: Vec<char> = Vec::new();
-        let number = |&sign: &char| {
-            known.iter().position(|&other| other == sign).unwrap_or_else(|| {
-                known.push(sign);
-                known.len() - 1
-            }) as u8
-        };
-        variants.regions = Some(signs.iter().map(number).collect());
-    }
-    let boxes = options.boxes.unwrap_or_else(|| BoxShape::usual(side));
-    if boxes == BoxShape::usual(9) && variants == Variants::default() {
-        return Ok(Layout::classic());
-    }
-    Layout::new(boxes, variants).map(Arc::new).map_err(io::Error::other)
 }
 
 /// What the puzzles should be like.

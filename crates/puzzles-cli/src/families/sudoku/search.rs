@@ -6,11 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use puzzles::puzzle_text::Block;
 use puzzles::search_control::{End, Limits};
 use puzzles::sudoku::{
-    CandidateCounts, Config, Estimate, Puzzle, SeenCandidates, Solution, Solutions, Solver, Stats, board::symbol,
+    CandidateCounts, Config, Estimate, ParseError, Puzzle, SeenCandidates, Solution, Solutions, Solver, Stats,
+    board::symbol,
 };
 
+use super::board::Boards;
 use super::{OUTER, SearchOptions, lines};
 use crate::arguments::{HowMany, LimitOptions};
 use crate::exit::Exit;
@@ -57,6 +60,8 @@ pub(super) struct Asker {
     pub(super) question: Question,
     pub(super) config: Config,
     pub(super) limits: LimitOptions,
+    /// What options say about boards of which the text says nothing.
+    boards: Option<Arc<Boards>>,
     cancel: Arc<AtomicBool>,
 }
 
@@ -64,7 +69,8 @@ pub(super) struct Asker {
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
     let config = options.config();
-    let asker = Asker { question, config, limits: options.limits, cancel: Arc::clone(&cancel) };
+    let boards = Boards::new(options.board).map(Arc::new);
+    let asker = Asker { question, config, limits: options.limits, boards, cancel: Arc::clone(&cancel) };
     let meter = Meter::default();
     let stream = options.output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
     let jobs = lines::batches(options.inputs, meter);
@@ -75,7 +81,8 @@ impl Asker {
     /// Answers the puzzles of a batch, plain ones by the quick way.
     fn answer_all(&self, batch: lines::Batch, sink: &mut Sink) {
         sink.has_puzzles(batch.entries.len() as u64);
-        let quick = lines::answers(self, &batch, sink);
+        // The quick way is for the classic board.
+        let quick = if self.boards.is_none() { lines::answers(self, &batch, sink) } else { 0 };
         for (at, entry) in batch.entries.into_iter().enumerate().skip(quick) {
             if self.cancel.load(Ordering::Relaxed) && at != 0 {
                 return;
@@ -86,9 +93,8 @@ impl Asker {
 
     fn answer(&self, index: usize, entry: Entry, sink: &mut Sink) {
         let record = Record::new("sudoku", self.question.action(), index, entry.name);
-        let puzzle = entry
-            .content
-            .and_then(|block| Puzzle::from_block(&block).map_err(|error| Complaint::new(&entry.file, &error)));
+        let puzzle =
+            entry.content.and_then(|block| self.read(&block).map_err(|error| Complaint::new(&entry.file, &error)));
         match puzzle {
             Ok(puzzle) if self.config.engine.knows(puzzle.layout()) => self.search(&puzzle, record, sink),
             Ok(_) => {
@@ -98,6 +104,13 @@ impl Asker {
             Err(complaint) => {
                 sink.send(&record.invalid(complaint));
             }
+        }
+    }
+
+    fn read(&self, block: &Block) -> Result<Puzzle, ParseError> {
+        match &self.boards {
+            Some(boards) => boards.read(block),
+            None => Puzzle::from_block(block),
         }
     }
 

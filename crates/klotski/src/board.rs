@@ -185,7 +185,12 @@ impl Board {
             return Err(Invalid::RaggedRow { expected: columns, found: walls.len() % columns.max(1) });
         }
         let free = walls.iter().filter(|wall| !**wall).count();
-        if Self::MOST_SQUARES < walls.len() || Self::MOST_FREE < free {
+        let most_sides = usize::from(u8::MAX);
+        if Self::MOST_SQUARES < walls.len()
+            || Self::MOST_FREE < free
+            || most_sides < columns
+            || most_sides < walls.len() / columns
+        {
             return Err(Invalid::TooLarge { free });
         }
         Ok(Self { columns, rows: walls.len() / columns, walls: walls.iter().collect() })
@@ -294,22 +299,7 @@ impl Puzzle {
             return Err(Invalid::NoGoal);
         }
         for goal in &goals {
-            let mut taken: BTreeMap<usize, &str> = BTreeMap::new();
-            for (index, &(number, anchor)) in goal.iter().enumerate() {
-                let piece = pieces.get(number).ok_or(Invalid::NoPiece)?;
-                if goal[..index].iter().any(|&(other, _)| other == number) {
-                    return Err(Invalid::GoalTwice { name: piece.name.clone() });
-                }
-                let at = || board.place(anchor.min(board.columns * board.rows - 1));
-                let squares = board.squares(&piece.shape, anchor);
-                let squares = squares.ok_or_else(|| Invalid::NoRoom { name: piece.name.clone(), place: at() })?;
-                for square in squares {
-                    if let Some(other) = taken.insert(square, &piece.name) {
-                        let names = (other.to_string(), piece.name.clone());
-                        return Err(Invalid::Overlap { names, place: board.place(square) });
-                    }
-                }
-            }
+            check_goal(&board, &pieces, goal)?;
         }
         Ok(Self { board, pieces, goals, is_any, metric: Metric::default() })
     }
@@ -476,4 +466,25 @@ impl Solution {
             layout.clone()
         }))
     }
+}
+
+/// Whether the pieces of a goal have room where it wants them.
+pub(crate) fn check_goal(board: &Board, pieces: &[Piece], goal: &Goal) -> Result<(), Invalid> {
+    let mut taken: BTreeMap<usize, &str> = BTreeMap::new();
+    for (index, &(number, anchor)) in goal.iter().enumerate() {
+        let piece = pieces.get(number).ok_or(Invalid::NoPiece)?;
+        if goal[..index].iter().any(|&(other, _)| other == number) {
+            return Err(Invalid::GoalTwice { name: piece.name.clone() });
+        }
+        let at = || board.place(anchor.min(board.columns * board.rows - 1));
+        let squares = board.squares(&piece.shape, anchor);
+        let squares = squares.ok_or_else(|| Invalid::NoRoom { name: piece.name.clone(), place: at() })?;
+        for square in squares {
+            if let Some(other) = taken.insert(square, &piece.name) {
+                let names = (other.to_string(), piece.name.clone());
+                return Err(Invalid::Overlap { names, place: board.place(square) });
+            }
+        }
+    }
+    Ok(())
 }

@@ -92,12 +92,26 @@ pub enum Invalid {
         /// The known one.
         expected: &'static str,
     },
+    /// A line that is a single mistake away from one that parts a puzzle.
+    MisspeltLine {
+        /// The line, quoted.
+        found: String,
+        /// The known word.
+        expected: &'static str,
+    },
     /// A line of a solution that is no move.
     NoMove {
         /// The line, quoted.
         found: String,
     },
-    /// A move of a piece that the puzzle does not have.
+    /// A move whose number is not that of its place.
+    MoveNumber {
+        /// The number, from 1.
+        expected: usize,
+        /// What stands there, quoted.
+        found: String,
+    },
+    /// A piece that the puzzle does not have.
     UnknownPiece {
         /// Its name, quoted.
         found: String,
@@ -129,7 +143,8 @@ impl fmt::Display for Invalid {
                 write!(f, "expected a goal of {rows} rows and {columns} columns, found another size")
             }
             Self::TooLarge { free } => {
-                write!(f, "expected at most {} squares that are no walls, found {free}", Board::MOST_FREE)
+                let most = Board::MOST_FREE;
+                write!(f, "expected at most {most} squares that are no walls and 255 rows and columns, found {free}")
             }
             Self::NoRoom { name, place } => write!(f, "expected room for {name} at {place}, found none"),
             Self::TwoParts { name, place } => write!(f, "expected {name} in one part, found two (one at {place})"),
@@ -143,7 +158,16 @@ impl fmt::Display for Invalid {
             }
             Self::UnknownOption { key, found, expected } => write!(f, "expected {expected} for `{key}`, found {found}"),
             Self::MisspeltOption { found, expected } => write!(f, "expected the option `{expected}`, found {found}"),
+            Self::MisspeltLine { found, expected: expected @ "metric" } => {
+                write!(f, "expected a line as in `{expected}: step`, found {found}")
+            }
+            Self::MisspeltLine { found, expected } => {
+                write!(f, "expected a line `{expected}:` with nothing behind it, found {found}")
+            }
             Self::NoMove { found } => write!(f, "expected a move as in `1: B r1c2 r2c2`, found {found}"),
+            Self::MoveNumber { expected, found } => {
+                write!(f, "expected `{expected}:` or no number before the move, found {found}")
+            }
             Self::UnknownPiece { found } => write!(f, "expected a piece of the puzzle, found {found}"),
             Self::UnknownPlace { found } => write!(f, "expected a place on the board as in `r4c2`, found {found}"),
             Self::Code { expected, found } => write!(f, "expected {expected}, found {found}"),

@@ -63,15 +63,22 @@ impl Puzzle {
     pub fn read_solution_block(&self, block: &Block) -> Result<Solution, ParseError> {
         let is_empty = matches!(block.rows(), [line] if line.text.trim() == ":");
         let rows = if is_empty { &[] } else { block.rows() };
-        let moves = rows.iter().map(|line| self.read_move(line)).collect::<Result<Vec<Move>, ParseError>>()?;
+        let moves = (1..).zip(rows).map(|(number, line)| self.read_move(number, line));
+        let moves = moves.collect::<Result<Vec<Move>, ParseError>>()?;
         Ok(Solution { moves, metric: self.metric() })
     }
 
-    fn read_move(&self, line: &Line) -> Result<Move, ParseError> {
+    fn read_move(&self, expected: usize, line: &Line) -> Result<Move, ParseError> {
         let tokens: Vec<Token<'_>> = Cursor::new(line.number, &line.text).collect();
         let (piece, from, to) = match &tokens[..] {
             [piece, from, to] => (piece, from, to),
-            [number, piece, from, to] if number.text.ends_with(':') => (piece, from, to),
+            [number, piece, from, to] if number.text.strip_suffix(':') == Some(&*expected.to_string()) => {
+                (piece, from, to)
+            }
+            [number, _, _, _] if number.text.ends_with(':') => {
+                let wrong = Invalid::MoveNumber { expected, found: quote(number.text) };
+                return Err(ParseError::new(number.position, wrong));
+            }
             _ => {
                 let at = tokens.first().map_or(Position { line: line.number, column: 1 }, |token| token.position);
                 return Err(ParseError::new(at, Invalid::NoMove { found: quote(line.text.trim()) }));

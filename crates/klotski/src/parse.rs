@@ -36,7 +36,7 @@ use core::str::FromStr;
 use puzzle_text::{Block, Cursor, Hash, Header, Line, Position, blocks, quote};
 use smallvec::SmallVec;
 
-use crate::board::{Axis, Board, Goal, Metric, Piece, Puzzle, Shape, is_connected};
+use crate::board::{Axis, Board, Goal, Metric, Piece, Puzzle, Shape, check_goal, is_connected};
 use crate::code;
 use crate::invalid::Invalid;
 use crate::notation::read_place;
@@ -75,7 +75,8 @@ struct Grid {
 
 impl Grid {
     fn read(lines: &[&Line]) -> Result<Self, ParseError> {
-        let has_words = lines.iter().any(|line| line.text.trim().contains(char::is_whitespace));
+        let is_word = |text: &str| text == "-1" || text.contains(char::is_whitespace);
+        let has_words = lines.iter().any(|line| is_word(line.text.trim()));
         let (mut columns, mut entries) = (0, Vec::new());
         for line in lines {
             let start = entries.len();
@@ -151,30 +152,61 @@ struct Sections<'b> {
 }
 
 impl<'b> Sections<'b> {
-    fn read(block: &'b Block) -> Self {
+    fn read(block: &'b Block) -> Result<Self, ParseError> {
         let mut sections = Self::default();
         for line in block.rows() {
-            let text = line.text.trim();
-            let is_row = |goals: &mut Vec<Vec<&'b Line>>, board: &mut Vec<&'b Line>| match goals.last_mut() {
-                Some(goal) => goal.push(line),
-                None => board.push(line),
+            let Some((key, value)) = line.text.split_once(':') else {
+                sections.row(line);
+                continue;
             };
-            match text.split_once(':') {
-                Some(("board", "")) => {}
-                Some(("goal", "")) => sections.goals.push(Vec::new()),
-                Some(("metric", value)) => {
-                    let column = line.text.find(value.trim()).map_or(1, |at| line.text[..at].chars().count() + 1);
-                    let column = u32::try_from(column).unwrap_or(u32::MAX);
-                    sections.metric = Some((value.trim(), Position { line: line.number, column }));
+            let at = |column: usize| Position { line: line.number, column: u32::try_from(column).unwrap_or(u32::MAX) };
+            match (key.trim_start(), value.trim()) {
+                ("board", "") => {}
+                ("goal", "") => sections.goals.push(Vec::new()),
+                ("metric", metric) => {
+                    let blanks = value.chars().take_while(|c| c.is_whitespace()).count();
+                    sections.metric = Some((metric, at(key.chars().count() + blanks + 2)));
                 }
                 // `title: ...` and the like: a word, a colon, a blank.
-                Some((key, value)) if is_key(key) && (value.is_empty() || value.starts_with(' ')) => {}
-                _ => is_row(&mut sections.goals, &mut sections.board),
+                (word, rest)
+                    if is_key(word.trim_end())
+                        && (value.starts_with(' ') || rest.is_empty() || sections.is_before_board()) =>
+                {
+                    let word = word.trim_end();
+                    if rest.is_empty() && !sections.is_before_board() && !is_near_any(word) {
+                        sections.row(line);
+                    } else if let Some(expected) = SECTIONS.into_iter().find(|known| puzzle_text::is_near(word, known))
+                    {
+                        let column = key.chars().take_while(|c| c.is_whitespace()).count() + 1;
+                        let found = quote(line.text.trim());
+                        return Err(ParseError::new(at(column), Invalid::MisspeltLine { found, expected }));
+                    }
+                }
+                _ => sections.row(line),
             }
         }
-        sections
+        Ok(sections)
+    }
+
+    const fn is_before_board(&self) -> bool {
+        self.board.is_empty() && self.goals.is_empty()
+    }
+
+    fn row(&mut self, line: &'b Line) {
+        match self.goals.last_mut() {
+            Some(goal) => goal.push(line),
+            None => self.board.push(line),
+        }
     }
 }
+
+/// Whether a word is one of [`SECTIONS`], perhaps misspelt.
+fn is_near_any(word: &str) -> bool {
+    SECTIONS.into_iter().any(|known| puzzle_text::is_near(word, known))
+}
+
+/// The lines that part a puzzle.
+const SECTIONS: [&str; 3] = ["board", "goal", "metric"];
 
 fn is_key(text: &str) -> bool {
     1 < text.len() && text.chars().all(|c| c.is_ascii_alphabetic() || c == '_')
@@ -240,7 +272,7 @@ impl Puzzle {
     /// As [`parse`](Self::parse).
     pub fn from_block(block: &Block, default: Metric) -> Result<Self, ParseError> {
         let options = Options::read(block.header())?;
-        let sections = Sections::read(block);
+        let sections = Sections::read(block)?;
         let metric = match (options.metric, sections.metric) {
             (Some(metric), _) => metric,
             (None, Some((text, position))) => text.parse().map_err(|_| {
@@ -285,15 +317,19 @@ impl Puzzle {
         };
         let mut goals = Vec::new();
         for lines in &sections.goals {
-            goals.push(read_goal(lines, &grid, &pieces)?);
+            goals.push(read_goal(lines, &grid, &board, &pieces)?);
         }
         if let Some((text, position)) = &options.goal {
+            let mut column = position.column;
             for part in text.split(';') {
+                let position = Position { column, ..*position };
+                column = column.saturating_add(part.chars().count() as u32 + 1);
                 let goal = named_goal(part, &board, &pieces).ok_or_else(|| {
                     let expected = "pieces and places as in B:r4c2,C:r1c1";
                     let unknown = Invalid::UnknownOption { key: "goal".into(), found: quote(part), expected };
-                    ParseError::new(*position, unknown)
+                    ParseError::new(position, unknown)
                 })?;
+                check_goal(&board, &pieces, &goal).map_err(|invalid| ParseError::new(position, invalid))?;
                 goals.push(goal);
             }
         }
@@ -321,7 +357,14 @@ fn one_line(line: &Line) -> Result<Option<Puzzle>, ParseError> {
         return code::decode(text).map(Some).map_err(at);
     }
     if text.chars().count() == 36 && text.chars().all(|c| c.is_ascii_uppercase() || matches!(c, 'o' | '.' | 'x')) {
-        return rush_hour(text).map(Some).map_err(at);
+        return rush_hour(text).map(Some).map_err(|invalid| match invalid {
+            Invalid::TwoParts { place, .. } => {
+                let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
+                let column = u32::try_from(indent + 6 * (place.row - 1) + place.column).unwrap_or(u32::MAX);
+                ParseError::new(Position { line: line.number, column }, invalid)
+            }
+            _ => at(invalid),
+        });
     }
     Ok(None)
 }
@@ -336,6 +379,10 @@ fn rush_hour(text: &str) -> Result<Puzzle, Invalid> {
         let squares: Vec<usize> = (0..36).filter(|&square| signs[square] == name).collect();
         if !squares.is_empty() {
             let (shape, start) = shape_of(&squares, 6);
+            if !is_connected(&shape) {
+                let place = board.place(squares[squares.len() - 1]);
+                return Err(Invalid::TwoParts { name: name.to_string(), place });
+            }
             pieces.push(Piece { name: name.to_string(), axis: line_of(&shape), shape, start });
         }
     }
@@ -346,11 +393,11 @@ fn rush_hour(text: &str) -> Result<Puzzle, Invalid> {
 }
 
 /// The pieces that a goal grid shows, at their anchors.
-fn read_goal(lines: &[&Line], board: &Grid, pieces: &[Piece]) -> Result<Goal, ParseError> {
+fn read_goal(lines: &[&Line], shown: &Grid, board: &Board, pieces: &[Piece]) -> Result<Goal, ParseError> {
     let grid = Grid::read(lines)?;
     let start = lines.first().map_or(Position { line: 1, column: 1 }, |line| Position { line: line.number, column: 1 });
-    if grid.columns != board.columns || grid.entries.len() != board.entries.len() {
-        let (rows, columns) = (board.entries.len() / board.columns, board.columns);
+    if grid.columns != shown.columns || grid.entries.len() != shown.entries.len() {
+        let (rows, columns) = (board.rows(), board.columns());
         return Err(ParseError::new(start, Invalid::OtherSize { rows, columns }));
     }
     let mut goal = Goal::new();
@@ -358,9 +405,13 @@ fn read_goal(lines: &[&Line], board: &Grid, pieces: &[Piece]) -> Result<Goal, Pa
         let (shape, anchor) = shape_of(&squares, grid.columns);
         let number = pieces.iter().position(|piece| piece.name == name && piece.shape == shape);
         let place = crate::board::Place { row: squares[0] / grid.columns + 1, column: squares[0] % grid.columns + 1 };
-        let wrong =
-            || ParseError::new(grid.entries[squares[0]].position, Invalid::GoalShape { name: name.to_string(), place });
-        goal.push((number.ok_or_else(wrong)?, anchor));
+        let at = |invalid| ParseError::new(grid.entries[squares[0]].position, invalid);
+        let wrong = || match pieces.iter().any(|piece| piece.name == name) {
+            true => Invalid::GoalShape { name: name.to_string(), place },
+            false => Invalid::UnknownPiece { found: quote(name) },
+        };
+        goal.push((number.ok_or_else(|| at(wrong()))?, anchor));
+        check_goal(board, pieces, &goal).map_err(at)?;
     }
     if goal.is_empty() {
         return Err(ParseError::new(start, Invalid::NoGoal));

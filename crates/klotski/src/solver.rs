@@ -240,6 +240,8 @@ pub struct Solver<'p, O: Observer = ()> {
     limits: Limits,
     observer: O,
     search: Box<dyn Search>,
+    /// Of the shortest solutions, if the last search found it.
+    length: Option<u64>,
 }
 
 impl<'p> Solver<'p> {
@@ -250,7 +252,7 @@ impl<'p> Solver<'p> {
     /// If the states cannot be written in 128 bits.
     pub fn new(puzzle: &'p Puzzle, config: Config) -> Result<Self, TooManyPieces> {
         let search = search(puzzle, config)?;
-        Ok(Self { puzzle, config, limits: Limits::none(), observer: (), search })
+        Ok(Self { puzzle, config, limits: Limits::none(), observer: (), search, length: None })
     }
 }
 
@@ -280,7 +282,14 @@ impl<'p, O: Observer> Solver<'p, O> {
     /// Lets `observer` listen; it hears of states as nodes of the depth of their layer.
     #[must_use]
     pub fn observe<P: Observer>(self, observer: P) -> Solver<'p, P> {
-        Solver { puzzle: self.puzzle, config: self.config, limits: self.limits, observer, search: self.search }
+        Solver {
+            puzzle: self.puzzle,
+            config: self.config,
+            limits: self.limits,
+            observer,
+            search: self.search,
+            length: self.length,
+        }
     }
 
     /// Expands large layers in the threads of the current pool.
@@ -425,9 +434,12 @@ impl<'p, O: Observer> Solver<'p, O> {
 
     /// Searches from these layouts on.
     fn run(&mut self, layouts: &[Vec<Anchor>], until: Until) -> Result<Option<(usize, usize)>, Stop> {
+        self.length = None;
         let mut check = LimitCheck::new(&self.limits);
         self.search.start(layouts, &check)?;
-        self.search.search(until, &mut check, &mut self.observer)
+        let found = self.search.search(until, &mut check, &mut self.observer)?;
+        self.length = found.map(|(length, _)| length as u64);
+        Ok(found)
     }
 
     /// The last layer that has a state.
@@ -442,7 +454,7 @@ impl<'p, O: Observer> Solver<'p, O> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         let (metric, key_bits) = (self.puzzle.metric(), self.search.key_bits());
-        Stats { metric, key_bits, config: self.config, counters: self.search.counters() }
+        Stats { metric, key_bits, config: self.config, length: self.length, counters: self.search.counters() }
     }
 
     fn report<A>(&self, answer: A) -> Report<A> {

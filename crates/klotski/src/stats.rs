@@ -33,6 +33,9 @@ pub struct Stats {
     pub key_bits: u32,
     /// How it searched.
     pub config: Config,
+    /// The length of the shortest solutions, if the search got so far.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub length: Option<u64>,
     /// What was counted.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub counters: Counters,
@@ -42,7 +45,11 @@ impl Stats {
     /// A length that no solution is shorter than, where a search for one was stopped.
     #[must_use]
     pub const fn bound(&self) -> u64 {
-        // The layers up to that one have been seen whole, and no state in them is solved.
-        if self.counters.states == 0 { 0 } else { self.counters.depth + 1 }
+        match self.length {
+            Some(length) => length,
+            None if self.counters.states == 0 => 0,
+            // The layers up to that one have been seen whole, and no state in them is solved.
+            None => self.counters.depth + 1,
+        }
     }
 }

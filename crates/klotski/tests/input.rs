@@ -33,8 +33,61 @@ fn complaints_name_line_and_column() {
         error("> goal=A:r3c1\nA.\n..\n"),
         "line 1, column 8: expected pieces and places as in B:r4c2,C:r1c1 for `goal`, found `A:r3c1`"
     );
-    assert_eq!(error("> goal=A:r1c2\nA#\n..\n"), "line 2, column 1: expected room for A at r1c2, found none");
+    assert_eq!(error("> goal=A:r1c2\nA#\n..\n"), "line 1, column 8: expected room for A at r1c2, found none");
     assert_eq!(error("A.\n\nB.\n"), "line 3, column 1: expected one puzzle, found another");
+}
+
+#[test]
+fn complaints_about_goals_show_the_goal() {
+    assert_eq!(error("> x goal=A:r1c3\nAA.\n"), "line 1, column 10: expected room for A at r1c3, found none");
+    assert_eq!(
+        error("> goal=A:r1c1;A:r1c1,B:r1c1\nA.B\n"),
+        "line 1, column 15: expected one piece at r1c1, found A and B"
+    );
+    assert_eq!(error("board:\nA.#\ngoal:\n..A\n"), "line 4, column 3: expected room for A at r1c3, found none");
+    assert_eq!(error("board:\nA..\ngoal:\n..C\n"), "line 4, column 3: expected a piece of the puzzle, found `C`");
+}
+
+#[test]
+fn misspelt_sections_are_complained_about() {
+    assert_eq!(
+        error("metrics: step\nboard:\nA.\ngoal:\n.A\n"),
+        "line 1, column 1: expected a line as in `metric: step`, found `metrics: step`"
+    );
+    for wrong in ["goals:", "Goal:", "goal :", "goal: A:r1c2", " gaol:"] {
+        let complaint = error(&format!("board:\nA.\n{wrong}\n.A\n"));
+        assert!(complaint.contains("expected a line `goal:` with nothing behind it"), "{wrong}: {complaint}");
+    }
+    // Other words are none of ours, and a row may look like one.
+    let puzzle: Puzzle = "title: goal\nsource:\n...\nab:\ngoal:\nab:\n...\n".parse().expect("three pieces");
+    assert_eq!(puzzle.pieces().len(), 3);
+}
+
+#[test]
+fn boards_of_one_column_and_wide_ones() {
+    let puzzle: Puzzle = "A\nB\n.\ngoal:\n.\nA\nB\n".parse().expect("a puzzle");
+    let again: Puzzle = puzzle.to_numbers().parse().expect("numbers");
+    assert_eq!((again.board().columns(), again.board().rows()), (1, 3));
+    let wide = format!("A.{}A..\ngoal:\n.A{}.A.\n", "#".repeat(300), "#".repeat(300));
+    assert!(
+        error(&wide).contains("at most 128 squares that are no walls and 255 rows and columns"),
+        "{}",
+        error(&wide)
+    );
+}
+
+#[test]
+fn rush_hour_cars_are_in_one_part() {
+    let complaint = error("AAooAAooooooooooooooooooooooooooooxx");
+    assert_eq!(complaint, "line 1, column 6: expected A in one part, found two (one at r1c6)");
+}
+
+#[test]
+fn moves_are_numbered_in_their_order() {
+    let puzzle: Puzzle = "横刀立马".parse().expect("a classic");
+    assert!(puzzle.read_solution("1: a r4c2 r5c2\n2: a r5c2 r5c3\n").is_ok());
+    let complaint = puzzle.read_solution("1: a r4c2 r5c2\n3: a r5c2 r5c3\n").expect_err("no second move");
+    assert_eq!(complaint.to_string(), "line 2, column 1: expected `2:` or no number before the move, found `3:`");
 }
 
 #[test]

@@ -140,13 +140,17 @@ fn random_puzzle(random: &mut SeededRandom) -> Option<Puzzle> {
     let board = Board::new(columns, &walls).ok()?;
     let mut taken = walls;
     let mut pieces = Vec::new();
-    let axis = [Axis::Both, Axis::Both, Axis::Horizontal][random.below(3) as usize];
+    // All free, all bound to rows, or each to something else.
+    let kinds: &[Axis] =
+        [&[Axis::Both] as &[Axis], &[Axis::Both], &[Axis::Horizontal], &[Axis::Vertical, Axis::Both, Axis::Horizontal]]
+            [random.below(4) as usize];
     let mut add = |mut cells: Vec<usize>| {
         let top = cells.iter().map(|cell| cell / columns).min()?;
         let left = cells.iter().map(|cell| cell % columns).min()?;
         cells.sort_unstable();
         let shape = cells.iter().map(|cell| ((cell / columns - top) as u8, (cell % columns - left) as u8)).collect();
         let name = char::from(b'A' + pieces.len() as u8).to_string();
+        let axis = kinds[pieces.len() % kinds.len()];
         pieces.push(Piece { name, shape, axis, start: top * columns + left });
         Some(())
     };

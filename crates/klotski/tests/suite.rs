@@ -1,8 +1,11 @@
 //! Classics, cases and random boards: the optimum in every metric, judged by `verify` and by a plain search of its own.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use klotski::presets::PRESETS;
 use klotski::{Config, Metric, Puzzle, Solver, code, verify};
-use search_control::{Limits, Outcome, Stop};
+use search_control::{Limits, Observer, Outcome, Stop};
 
 /// The length of a shortest solution; `None` if there is none.
 fn length(puzzle: &Puzzle, metric: Metric) -> Option<usize> {
@@ -124,4 +127,30 @@ fn all_shortest_solutions_are_counted() {
         let count = answer.solution().expect("it has one");
         assert_eq!((count.length, count.solutions), (length, ways.into()), "{metric}");
     }
+}
+
+/// Sets a flag at its last node, so that only what follows the search is cancelled.
+struct AtNode(u64, Arc<AtomicBool>);
+
+impl Observer for AtNode {
+    fn node(&mut self, _: usize) {
+        self.0 = self.0.wrapping_sub(1);
+        if self.0 == 0 {
+            self.1.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[test]
+fn counting_is_cancelled_too_and_says_what_is_known() {
+    let puzzle: Puzzle = "横刀立马".parse().expect("a classic");
+    let config = Config::default();
+    let nodes = Solver::new(&puzzle, config).expect("small").solve().stats.counters.nodes;
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits::none().cancel(Arc::clone(&flag));
+    let mut solver = Solver::new(&puzzle, config).expect("small").limits(limits).observe(AtNode(nodes, flag));
+    let report = solver.count_shortest();
+    assert!(matches!(report.answer, Outcome::Stopped(Stop::Cancelled)), "{:?}", report.answer);
+    // The length is known by then, and no bound is above it.
+    assert_eq!((report.stats.length, report.stats.bound()), (Some(81), 81));
 }

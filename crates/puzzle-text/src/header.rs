@@ -78,7 +78,14 @@ impl Header {
 }
 
 /// Whether one mistake, or none, makes `a` of `b`; capitals are none.
-fn is_near(a: &str, b: &str) -> bool {
+///
+/// ```
+/// use puzzle_text::is_near;
+///
+/// assert!(is_near("Goal", "goal") && is_near("goals", "goal") && is_near("gaol", "goal") && !is_near("title", "goal"));
+/// ```
+#[must_use]
+pub fn is_near(a: &str, b: &str) -> bool {
     let (a, b) = (a.to_lowercase(), b.to_lowercase());
     let (mut a, mut b): (&[u8], &[u8]) = (a.as_bytes(), b.as_bytes());
     let equal = a.iter().zip(b).take_while(|(a, b)| a == b).count();

@@ -50,7 +50,7 @@ pub mod header;
 pub use block::{Block, BlockSplitter, Hash, Line, blocks};
 pub use cursor::{Cursor, Token};
 pub use error::{ParseError, Position, quote};
-pub use header::{Header, header_line};
+pub use header::{Header, header_line, is_near};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

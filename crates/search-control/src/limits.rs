@@ -4,7 +4,8 @@
 //! [`LimitCheck`] reads it every `2^k` units of work and adapts `k` so that some 20 µs pass between two readings:
 //! that costs well under 1%, and keeps the gap under 5 ms as long as a unit does not become 250 times slower at once.
 //! `2^k` is at most 64, so a search whose units become slower than that overruns its deadline by 64 of them at most.
-//! The node limit and the cancel flag cost a comparison and a load and are looked at in every node.
+//! The node limit and the cancel flag cost a comparison and a load and are looked at in every node,
+//! the flag at every other unit of work too.
 //!
 //! Where there is no clock (`no_std`, or `wasm32-unknown-unknown`) nothing here asks for the time;
 //! a caller gives an interrupt function instead.
@@ -180,11 +181,6 @@ impl LimitCheck {
         if self.nodes_left == 0 {
             return Err(Stop::Nodes);
         }
-        if let Some(cancel) = &self.cancel
-            && cancel.load(Ordering::Relaxed)
-        {
-            return Err(Stop::Cancelled);
-        }
         self.work()?;
         self.nodes_left -= 1;
         Ok(())
@@ -194,9 +190,14 @@ impl LimitCheck {
     ///
     /// # Errors
     ///
-    /// If the deadline has passed or the interrupt function says stop.
+    /// If the flag is set, the deadline has passed or the interrupt function says stop.
     #[inline]
     pub fn work(&mut self) -> Result<(), Stop> {
+        if let Some(cancel) = &self.cancel
+            && cancel.load(Ordering::Relaxed)
+        {
+            return Err(Stop::Cancelled);
+        }
         self.countdown -= 1;
         if self.countdown == 0 { self.look() } else { Ok(()) }
     }
@@ -343,8 +344,10 @@ mod tests {
         let flag = Arc::new(AtomicBool::new(false));
         let mut check = LimitCheck::new(&Limits::none().cancel(flag.clone()));
         assert_eq!(check.node(), Ok(()));
+        assert_eq!(check.work(), Ok(()));
         flag.store(true, Ordering::Relaxed);
         assert_eq!(check.node(), Err(Stop::Cancelled));
+        assert_eq!(check.work(), Err(Stop::Cancelled));
     }
 
     #[test]

@@ -135,10 +135,15 @@ impl<F: Read + Write + Seek> AtlasWriter<F> {
     pub fn open(mut file: F, metric: Metric) -> Result<Self, AtlasError> {
         let mut summary = Summary::default();
         let mut end = HEAD;
-        if file.seek(SeekFrom::End(0))? == 0 {
+        let length = file.seek(SeekFrom::End(0))?;
+        file.seek(SeekFrom::Start(0))?;
+        let mut beginning = alloc::vec![0; HEAD.min(length) as usize];
+        file.read_exact(&mut beginning)?;
+        file.seek(SeekFrom::Start(0))?;
+        // A head that was cut off is written again.
+        if length < HEAD && head(metric).starts_with(&beginning) {
             file.write_all(&head(metric))?;
         } else {
-            file.seek(SeekFrom::Start(0))?;
             let mut reader = AtlasReader::new(&mut file)?;
             if reader.metric != metric {
                 let message = alloc::format!("expected an atlas in {metric}s, found one in {}s", reader.metric);
@@ -152,6 +157,9 @@ impl<F: Read + Write + Seek> AtlasWriter<F> {
                 end += bytes_of(record.found.distances.len());
                 summary.add(record.found.distances.len(), &record.found);
             }
+        }
+        if summary.sets == PieceSet::all().len() && end < length {
+            return Err(AtlasError::Other("expected the end of the atlas, found more".into()));
         }
         // What stands behind is the beginning of a set; it is overwritten, since each set is longer than its beginning.
         file.seek(SeekFrom::Start(end))?;

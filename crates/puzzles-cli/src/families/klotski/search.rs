@@ -189,13 +189,18 @@ fn tell_solution(record: &mut Record, puzzle: &Puzzle, solution: &Solution, boar
     record.solution = Some(text);
 }
 
+/// A number with its word.
+fn many(number: usize, word: &str) -> String {
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+}
+
 /// The lengths of a solution, and which of them is the least that can be.
 fn lengths_line(metric: Metric, lengths: Lengths) -> String {
     let Lengths { moves, slides, steps } = lengths;
     let (own, others) = match metric {
-        Metric::Move => (format!("{moves} moves"), format!("{slides} slides, {steps} steps")),
-        Metric::Slide => (format!("{slides} slides"), format!("{moves} moves, {steps} steps")),
-        Metric::Step => (format!("{steps} steps"), format!("{moves} moves, {slides} slides")),
+        Metric::Move => (many(moves, "move"), format!("{}, {}", many(slides, "slide"), many(steps, "step"))),
+        Metric::Slide => (many(slides, "slide"), format!("{}, {}", many(moves, "move"), many(steps, "step"))),
+        Metric::Step => (many(steps, "step"), format!("{}, {}", many(moves, "move"), many(slides, "slide"))),
     };
     let (first, second) = match metric {
         Metric::Move => ("slides", "steps"),
@@ -209,8 +214,9 @@ fn tell_hint(record: &mut Record, puzzle: &Puzzle, hint: &Hint) {
     record.outcome = Verdict::Solved;
     record.is_long(hint.distance);
     record.moves = Some(hint.moves.iter().map(|&one| json_of(puzzle, one)).collect());
-    let lines = hint.moves.iter().map(|&one| puzzle.write_move(one) + "\n");
-    record.rows = Some(lines.collect());
+    let lines: String = hint.moves.iter().map(|&one| puzzle.write_move(one) + "\n").collect();
+    // A solved board has the solution without moves.
+    record.rows = Some(if lines.is_empty() { ":\n".into() } else { lines });
 }
 
 /// An answer for each layout, or one if there is none.

@@ -159,6 +159,8 @@ pub(crate) struct Blocks {
     size: usize,
     /// Whether the rest of a block that is too long is being skipped.
     is_skipping: bool,
+    /// Whether a line may be a puzzle by itself.
+    are_lines_apart: bool,
     has_any: bool,
     /// An entry to give before reading on.
     pending: Option<Entry>,
@@ -187,6 +189,7 @@ impl Blocks {
             splitter,
             size: 0,
             is_skipping: false,
+            are_lines_apart: outer == Outer::Sudoku,
             has_any: false,
             pending: None,
         }
@@ -208,12 +211,25 @@ impl Blocks {
     /// Takes one line; returns the entry that it ends, or that it makes too long.
     fn take(&mut self, line: &str) -> Option<Entry> {
         let text = line.trim();
-        if self.is_skipping && !text.is_empty() && !text.starts_with('>') {
+        // Lines of sudokus are puzzles by themselves, so the one behind a line that is too long is one.
+        if self.is_skipping && !self.are_lines_apart && !text.is_empty() && !text.starts_with('>') {
             // The splitter must count the line, and drops comments.
             self.splitter.push(";");
             return None;
         }
         self.is_skipping = false;
+        if self.are_lines_apart && self.most_bytes < text.len() {
+            // What stood before it is a puzzle of its own; the line itself would be one to the splitter too.
+            let before = self.splitter.finish().map(|block| self.good(block));
+            self.splitter.push(";");
+            self.size = 0;
+            let position = Position { line: self.splitter.lines(), column: 1 };
+            let message = format!("expected at most {} bytes for one puzzle, found more", self.most_bytes);
+            let bad = self.bad(None, Some(position), message, true);
+            let Some(before) = before else { return Some(bad) };
+            self.pending = Some(bad);
+            return Some(before);
+        }
         let ended = self.splitter.push(line).map(|block| self.good(block));
         if ended.is_some() {
             self.size = 0;

@@ -299,8 +299,15 @@ impl Record {
             options.extend(self.count.as_ref().map(|count| ("count", count.clone())));
             options.extend(self.complete.map(|complete| ("complete", complete.to_string())));
             if let Some(Value::Object(estimate)) = &self.estimate {
-                let part = |(key, word)| Some((word, format!("{:.3e}", estimate.get(key)?.as_f64()?)));
-                options.extend([("mean", "estimate"), ("error", "error")].into_iter().filter_map(part));
+                let number = |key: &str| estimate.get(key).and_then(Value::as_f64);
+                let relative = number("relative_error").unwrap_or(0.0);
+                // As a power of ten, since some exceed every floating-point number.
+                let power =
+                    |logarithm: f64| format!("{:.3}e{}", 10_f64.powf(logarithm - logarithm.floor()), logarithm.floor());
+                let log10 = number("log10");
+                options.push(("estimate", log10.map_or_else(|| "0".into(), power)));
+                let error = log10.filter(|_| 0.0 < relative).map(|log10| power(log10 + relative.log10()));
+                options.push(("error", error.unwrap_or_else(|| "0".into())));
                 options.extend(estimate.get("probes").map(|probes| ("probes", probes.to_string())));
             }
             options.extend(self.file.as_ref().map(|file| ("file", file.clone())));

@@ -47,6 +47,8 @@ pub(crate) struct Fast {
     place: Place,
     /// About the state that is looked at, if it is open.
     absent: Absent,
+    /// With fewer open cells the dear rules are left out.
+    few: u32,
     #[cfg(target_arch = "x86_64")]
     tier: Tier,
     counters: Counters,
@@ -109,6 +111,7 @@ impl Fast {
             level: 0,
             place: Place::Over,
             absent: Absent { rows: Words([0; 8]), columns: Words([0; 8]) },
+            few: rules::FEW,
             #[cfg(target_arch = "x86_64")]
             tier: Tier::of_processor(),
             counters: Counters::default(),
@@ -125,7 +128,7 @@ impl Fast {
     /// Settles the state that is looked at.
     #[inline(always)]
     fn settle<L: Lanes>(&mut self) {
-        self.place = match self.states[self.level].settle::<L>(&mut self.absent) {
+        self.place = match self.states[self.level].settle::<L>(&mut self.absent, self.few) {
             Ok(Settled::Open) => Place::Open,
             Ok(Settled::Nearly) => Place::Nearly,
             Ok(Settled::Solved) => Place::Solved,
@@ -176,6 +179,20 @@ impl Fast {
     /// Cells and values are drawn; what the rules leave is settled after each.
     /// A bad beginning may have no solution for long, so it begins anew after a number of fails that grows.
     pub(crate) fn draw(
+        &mut self,
+        puzzle: &Puzzle,
+        random: &mut SeededRandom,
+        check: &mut LimitCheck,
+        values: &mut [u8],
+    ) -> Result<bool, Stop> {
+        // What is drawn depends on what the rules leave, and a seed must mean the same grid however searches are tuned.
+        self.few = 0;
+        let is_drawn = self.draw_all(puzzle, random, check, values);
+        self.few = rules::FEW;
+        is_drawn
+    }
+
+    fn draw_all(
         &mut self,
         puzzle: &Puzzle,
         random: &mut SeededRandom,

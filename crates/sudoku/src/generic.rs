@@ -20,6 +20,7 @@ use crate::board::Layout;
 use crate::board::Puzzle;
 use crate::config::Config;
 use crate::engine::{Search, Step};
+use crate::estimate::Product;
 use crate::stats::Counters;
 
 /// A contradiction: some cell or value has no place.
@@ -528,15 +529,15 @@ impl Generic {
         puzzle: &Puzzle,
         random: &mut SeededRandom,
         check: &mut LimitCheck,
-    ) -> Result<f64, Stop> {
+    ) -> Result<Product, Stop> {
         self.load(puzzle);
-        let mut product = 1.0;
+        let mut product = Product::ONE;
         while self.state == State::Open {
             let open = self.cells().iter().enumerate().filter(|(_, mask)| 1 < mask.count_ones());
             let Some((cell, &mask)) = open.min_by_key(|(_, mask)| mask.count_ones()) else { return Ok(product) };
             check.node()?;
             let choices = mask.count_ones();
-            product *= f64::from(choices);
+            product = product.times(choices);
             let mut left = mask;
             for _ in 0..random.below(choices) {
                 left &= left - 1;
@@ -544,7 +545,7 @@ impl Generic {
             let result = self.narrow(cell as u16, left & left.wrapping_neg());
             self.settle(result);
         }
-        Ok(0.0)
+        Ok(Product::ZERO)
     }
 }
 

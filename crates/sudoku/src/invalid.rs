@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::board::Place;
+use crate::board::{BoxShape, Place};
 
 /// Why something is not a board, not a puzzle, or not a text that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +93,20 @@ pub enum Invalid {
         /// The cell.
         place: Place,
     },
+    /// Boxes with more or fewer cells than there are values.
+    BoxesOfOtherSize {
+        /// The boxes.
+        boxes: BoxShape,
+        /// The number of values.
+        size: usize,
+    },
+    /// An option that is a single mistake away from a known one.
+    MisspeltOption {
+        /// The option, quoted.
+        found: String,
+        /// The known one.
+        expected: &'static str,
+    },
     /// An option whose value has no meaning.
     UnknownOption {
         /// The option.
@@ -150,6 +164,10 @@ impl fmt::Display for Invalid {
             Self::GivenNotAllowed { value, place } => {
                 write!(f, "expected a given among its candidates, found {value} at {place}")
             }
+            Self::BoxesOfOtherSize { boxes, size } => {
+                write!(f, "expected boxes of {size} cells for {size} values, found {boxes}")
+            }
+            Self::MisspeltOption { found, expected } => write!(f, "expected the option `{expected}`, found {found}"),
             Self::UnknownOption { key, found, expected } => write!(f, "expected {expected} for `{key}`, found {found}"),
             Self::UnknownConstraint { found } => {
                 write!(f, "expected constraints that are known here, found {found}")

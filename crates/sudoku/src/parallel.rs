@@ -9,7 +9,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use rayon::prelude::*;
-use search_control::{Count, End, Limits, Observer, Uniqueness};
+use search_control::{Count, End, LimitCheck, Limits, Observer, Uniqueness};
 
 use crate::board::{Puzzle, Solution};
 use crate::config::Config;
@@ -75,6 +75,11 @@ fn search(puzzle: &Puzzle, config: Config, limits: &Limits, most: u128, kept: us
     let mut all = Part { found: 0, end: End::Exhausted, counters: Counters::default(), solutions: Vec::new() };
     for parts in parts(puzzle).chunks(AT_ONCE) {
         let one = |part: &Puzzle| {
+            // Where all must stop, a solver is not made first.
+            if let Err(stop) = LimitCheck::new(limits).work() {
+                let end = End::Stopped(stop);
+                return Part { found: 0, end, counters: Counters::default(), solutions: Vec::new() };
+            }
             let mut solver = Solver::new(part, config).limits(limits.clone());
             let mut solutions = solver.solutions();
             let (mut found, mut copies) = (0, Vec::new());

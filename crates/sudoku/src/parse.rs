@@ -190,6 +190,9 @@ pub(crate) fn usual(side: usize) -> Result<Arc<Layout>, Invalid> {
     if side == 9 { Ok(Layout::classic()) } else { Layout::plain(side).map(Arc::new) }
 }
 
+/// The options of a name line.
+const OPTIONS: [&str; 6] = ["box", "diagonals", "windows", "knight", "regions", "cages"];
+
 /// The board that a name line and a number of cells ask for; `at` is where the cells begin.
 pub(crate) fn layout(
     header: Option<&Header>,
@@ -200,6 +203,10 @@ pub(crate) fn layout(
     let mut boxes = BoxShape::usual(side);
     let mut variants = Variants::default();
     let mut last = None;
+    if let Some((key, expected)) = header.and_then(|header| header.misspelt(&OPTIONS)) {
+        let invalid = Invalid::MisspeltOption { found: quote(key.text), expected };
+        return Err(ParseError::new(key.position, invalid));
+    }
     for (key, value) in header.into_iter().flat_map(Header::options) {
         let text = value.text;
         let wrong = |expected| {

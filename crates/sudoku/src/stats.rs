@@ -15,7 +15,7 @@ pub struct Counters {
     pub solutions: u64,
     /// The most guesses that were open at once.
     pub depth: u64,
-    /// Values placed since no other was left.
+    /// Values placed since no other was left; `fast` and the rulers do not count them.
     pub singles: u64,
 }
 

@@ -50,7 +50,7 @@ enum Action {
         #[arg(long, conflicts_with = "estimate")]
         split: bool,
         /// Do not count, but estimate by N random probes
-        #[arg(long, value_name = "N", conflicts_with = "max")]
+        #[arg(long, value_name = "N", conflicts_with = "max", value_parser = clap::value_parser!(u64).range(1..))]
         estimate: Option<u64>,
         /// The seed of the probes; none: one is drawn and shown
         #[arg(long, value_name = "SEED", requires = "estimate")]
@@ -161,7 +161,7 @@ struct GenerateOptions {
     #[arg(long, value_name = "N")]
     effort: Option<u64>,
     /// How many puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
     /// The seed of the first puzzle, the next one has the next; none: one is drawn and shown
     #[arg(long, value_name = "SEED")]

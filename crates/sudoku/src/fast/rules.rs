@@ -35,8 +35,8 @@ pub(crate) struct Absent {
     pub(crate) columns: Words,
 }
 
-/// With fewer open cells than this the dear rules do not pay.
-const FEW: u32 = 20;
+/// With fewer open cells than this the dear rules do not pay in a search.
+pub(super) const FEW: u32 = 20;
 
 /// What a state came to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -291,9 +291,9 @@ impl State {
         self.write([a, b, c, last.minus(L::load(&UNUSED))]);
     }
 
-    /// All rules until nothing changes.
+    /// All rules until nothing changes; the dear ones only if `few` cells or more are open.
     #[inline(always)]
-    pub(crate) fn settle<L: Lanes>(&mut self, absent: &mut Absent) -> Result<Settled, Conflict> {
+    pub(crate) fn settle<L: Lanes>(&mut self, absent: &mut Absent, few: u32) -> Result<Settled, Conflict> {
         let mut words = self.read::<L>();
         loop {
             let before = words;
@@ -322,7 +322,7 @@ impl State {
             let mut open = Words([0; 8]);
             several.store(&mut open);
             let [a, b, c, ..] = open.0;
-            if a.count_ones() + b.count_ones() + c.count_ones() < FEW {
+            if a.count_ones() + b.count_ones() + c.count_ones() < few {
                 self.write(words);
                 return Ok(Settled::Nearly);
             }

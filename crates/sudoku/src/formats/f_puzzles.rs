@@ -9,7 +9,8 @@
 //! | `diagonal+` and `diagonal-` | both diagonals; one alone is refused |
 //! | `antiknight`, `killercage` | a knight's move, cages |
 //! | `extraregion` | windows, if it is these; others are refused |
-//! | titles, rules in words, marks of a player, and what the site calls cosmetic | passed over |
+//! | titles and rules in words | passed over, unless they name a kind of rule that the board has not |
+//! | marks of a player, and what the site calls cosmetic | passed over |
 //! | everything else that is not empty | refused by its name |
 
 use alloc::format;
@@ -21,7 +22,7 @@ use serde_json::Value;
 
 use super::draft::{Draft, has_usual_shape, usual_box, windows};
 use super::json::{self, is_empty, list_of, number, unknown, wrong};
-use super::{bad, lz_string, percent_decoded};
+use super::{bad, lz_string, percent_decoded, words};
 use crate::board::{Cage, Layout, Puzzle};
 use crate::invalid::Invalid;
 
@@ -107,6 +108,9 @@ pub(super) fn puzzle(json: &Value) -> Result<Puzzle, Invalid> {
         }
     }
     let layout = draft.layout(["diagonal-", "diagonal+"], "extraregion")?;
+    for key in ["title", "ruleset"] {
+        words::refuse(map.get(key).and_then(Value::as_str).unwrap_or(""), &layout)?;
+    }
     let all = layout.all_values();
     let allowed: Vec<u32> = cells.marks.iter().map(|marks| marks.unwrap_or(all)).collect();
     Puzzle::with_candidates(layout, &cells.givens, &allowed)

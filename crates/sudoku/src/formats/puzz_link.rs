@@ -53,7 +53,10 @@ pub(crate) fn read(line: &Line) -> Result<Puzzle, ParseError<Invalid>> {
         starts.push(rest);
         rest = &rest[skip + digits..];
     }
-    // A last run of blanks may go beyond the board, and may be left out.
+    if givens.len() < layout.len() {
+        return Err(bad(line, rest, "all cells of the board"));
+    }
+    // A last run of blanks may go beyond the board.
     if givens.iter().skip(layout.len()).any(|&given| given != 0) {
         return Err(bad(line, starts[layout.len()], "the end behind the last cell"));
     }

@@ -36,6 +36,9 @@ pub(super) fn layout(options: &BoardOptions, values: Option<usize>) -> Result<Ar
         variants.regions = Some(signs.iter().map(number).collect());
     }
     let boxes = options.boxes.unwrap_or_else(|| BoxShape::usual(side));
+    if let Some(size) = options.size.map(usize::from).filter(|&size| size != boxes.side()) {
+        return Err(Invalid::BoxesOfOtherSize { boxes, size });
+    }
     if let Some(values) = values.filter(|&values| values != boxes.side()) {
         return Err(Invalid::Length { expected: boxes.side() * boxes.side(), found: values * values });
     }

@@ -62,7 +62,10 @@ fn convert(entry: Entry, format: Format) -> Result<(Puzzle, String), Complaint> 
     };
     let text = text.ok_or_else(|| Complaint {
         file: entry.file,
-        message: format!("expected a puzzle that `{}` has signs for, found another", format.word()),
+        message: format!(
+            "expected a size, variant and candidates that `{}` has signs for, found others",
+            format.word()
+        ),
         position: Some(block.position()),
         is_block: true,
     })?;

@@ -61,7 +61,10 @@ pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
                 record.stats = Some(serde_json::json!({ "clues": puzzle.clues(), "undecided": undecided }));
             }
             Ok(None) => {
-                let message = format!("expected a board and a pattern with a puzzle, found none in {MOST_GRIDS} grids");
+                let message = match &wanted.pattern {
+                    Some(_) => format!("expected a pattern that determines a grid, found none in {MOST_GRIDS} grids"),
+                    None => "expected a board that has a grid, found one without".to_owned(),
+                };
                 record = record.invalid(Complaint::whole(&"generate".into(), &message));
             }
             Err(stop) => record.stops(stop),
@@ -96,6 +99,10 @@ fn make(layout: &Arc<Layout>, seed: u64, wanted: &Wanted, limits: &Limits) -> Re
 fn wanted(options: &GenerateOptions, layout: &Layout) -> io::Result<Wanted> {
     let mut wanted = Wanted::default();
     wanted.symmetry = options.symmetry;
+    if let Some(clues) = options.clues.filter(|&clues| layout.len() < clues) {
+        let message = format!("expected at most {} clues, the cells of the board, found {clues}", layout.len());
+        return Err(io::Error::other(message));
+    }
     wanted.clues = options.clues.unwrap_or(0);
     wanted.effort = options.effort.or((SMALL < layout.side()).then_some(EFFORT));
     if let Some(signs) = &options.pattern {

@@ -98,7 +98,10 @@ impl Asker {
         match puzzle {
             Ok(puzzle) if self.config.engine.knows(puzzle.layout()) => self.search(&puzzle, record, sink),
             Ok(_) => {
-                let message = format!("engine `{}` does not know boards like this one", self.config.engine);
+                let message = format!(
+                    "expected a board that engine `{}` knows, found another size or variant",
+                    self.config.engine
+                );
                 sink.send(&record.invalid(Complaint::whole(&entry.file, &message)));
             }
             Err(complaint) => {

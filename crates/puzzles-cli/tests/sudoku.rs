@@ -354,3 +354,52 @@ fn known_cases_come_out_right() {
     let stopped = run("sudoku count --time-limit 50ms", hard);
     assert!(stopped.status == Some(3) && stopped.out.contains("outcome=stopped stop=time count="), "{}", stopped.out);
 }
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    for arguments in [
+        "generate -n 0",
+        "generate --clues 100",
+        "generate --size 6 --box 2x2",
+        "solve --size 6 --box 2x2",
+        "count --estimate 0",
+    ] {
+        let run = run(&format!("sudoku {arguments}"), &format!("{}\n", ".".repeat(36)));
+        assert_eq!(run.status, Some(2), "{arguments}: {}{}", run.out, run.err);
+        assert!(run.err.contains("expected") || run.err.contains("invalid value"), "{arguments}: {}", run.err);
+    }
+    let misspelt = run("sudoku solve", &format!("> a diagonal=on\n{}\n", ".".repeat(81)));
+    assert!(
+        misspelt.err.contains("line 1, column 5: expected the option `diagonals`, found `diagonal`"),
+        "{}",
+        misspelt.err
+    );
+    let cells = vec!["{}"; 4].join(",");
+    let rows = vec![format!("[{cells}]"); 4].join(",");
+    let json = format!("{{\"size\":4,\"ruleset\":\"Digits increase along thermometers\",\"grid\":[{rows}]}}\n");
+    let words = run("sudoku solve", &json);
+    assert!(words.err.contains("found `thermometers`"), "{}", words.err);
+    let cut = run("sudoku solve https://puzz.link/p?sudoku/9/9/535g7j", "");
+    assert!(cut.err.contains("expected all cells of the board"), "{}", cut.err);
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_puzzle_and_the_next_line_another() {
+    let good = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for before in ["", "12../..../..../....\n\n"] {
+        let input = format!("{before}{}\n{good}\n{good}\n", "1".repeat(2_000_000));
+        let run = run("sudoku unique", &input);
+        let outcomes: Vec<&str> = run.out.lines().filter_map(|line| line.split("outcome=").nth(1)).collect();
+        let expected = ["invalid", "unique", "unique"];
+        assert_eq!(outcomes[outcomes.len() - 3..], expected, "{before}");
+        assert_eq!(outcomes.len(), if before.is_empty() { 3 } else { 4 }, "{}", run.out);
+    }
+}
+
+#[test]
+fn estimates_have_no_bound() {
+    let run = run("sudoku count --estimate 20 --seed 1 --format json", &format!("{}\n", ".".repeat(1024)));
+    let answer: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
+    assert!(400.0 < answer["estimate"]["log10"].as_f64().expect("a number"), "{}", run.out);
+    assert!(answer["estimate"].get("mean").is_none());
+}

@@ -364,18 +364,19 @@ fn what_cannot_be_meant_is_refused() {
         "solve --size 6 --box 2x2",
         "count --estimate 0",
     ] {
-        let run = run(&format!("sudoku {arguments}"), &format!("{}\n", ".".repeat(36)));
+        let run = run(&format!("sudoku {arguments}"), format!("{}\n", ".".repeat(36)));
         assert_eq!(run.status, Some(2), "{arguments}: {}{}", run.out, run.err);
         assert!(run.err.contains("expected") || run.err.contains("invalid value"), "{arguments}: {}", run.err);
     }
-    let misspelt = run("sudoku solve", &format!("> a diagonal=on\n{}\n", ".".repeat(81)));
+    let misspelt = run("sudoku solve", format!("> a diagonal=on\n{}\n", ".".repeat(81)));
     assert!(
         misspelt.err.contains("line 1, column 5: expected the option `diagonals`, found `diagonal`"),
         "{}",
         misspelt.err
     );
-    let cells = vec!["{}"; 4].join(",");
-    let rows = vec![format!("[{cells}]"); 4].join(",");
+    let cells = ["{}"; 4].join(",");
+    let row = format!("[{cells}]");
+    let rows = [&*row; 4].join(",");
     let json = format!("{{\"size\":4,\"ruleset\":\"Digits increase along thermometers\",\"grid\":[{rows}]}}\n");
     let words = run("sudoku solve", &json);
     assert!(words.err.contains("found `thermometers`"), "{}", words.err);
@@ -398,7 +399,7 @@ fn a_line_that_is_too_long_is_one_puzzle_and_the_next_line_another() {
 
 #[test]
 fn estimates_have_no_bound() {
-    let run = run("sudoku count --estimate 20 --seed 1 --format json", &format!("{}\n", ".".repeat(1024)));
+    let run = run("sudoku count --estimate 20 --seed 1 --format json", format!("{}\n", ".".repeat(1024)));
     let answer: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
     assert!(400.0 < answer["estimate"]["log10"].as_f64().expect("a number"), "{}", run.out);
     assert!(answer["estimate"].get("mean").is_none());

@@ -59,6 +59,27 @@ pub(crate) enum Family {
     /// Rows, columns and boxes of different values; all sizes and several variants
     #[command(after_help = "Example: puzzles sudoku unique puzzles.txt")]
     Sudoku(sudoku::Command),
+    /// Write a file of puzzles of each kind, and say how to solve them
+    #[command(after_help = "Example: puzzles examples my-puzzles")]
+    Examples {
+        /// The folder, made if it is not there
+        #[arg(value_name = "FOLDER", default_value = "puzzles-examples")]
+        folder: PathBuf,
+    },
+    /// Print what a shell needs to complete commands and options
+    #[command(after_help = "Example: puzzles completions bash > puzzles.bash")]
+    Completions {
+        /// The shell
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
+    },
+    /// Write a man page for the command and each action
+    #[command(after_help = "Example: puzzles man man1")]
+    Man {
+        /// The folder, made if it is not there
+        #[arg(value_name = "FOLDER")]
+        folder: PathBuf,
+    },
 }
 
 /// The options of every action.

@@ -13,12 +13,14 @@
 //! | [`output`] | a record as JSON and as text |
 //! | [`verdict`], [`exit`] | how an answer turned out, and the exit status |
 //! | [`picture`] | SVG pictures |
+//! | [`extras`] | examples, completions, man pages |
 //! | [`interrupt`], [`progress`] | Ctrl-C, the progress bar |
 
 #![forbid(unsafe_code)]
 
 mod arguments;
 mod exit;
+mod extras;
 mod families;
 mod inputs;
 mod interrupt;
@@ -51,6 +53,9 @@ fn main() -> ExitCode {
         Family::Arukone(command) => numberlink::run(command, Rules::FILL),
         Family::Numlin(command) => numberlink::run(command, Rules::NUMLIN),
         Family::Sudoku(command) => sudoku::run(command),
+        Family::Examples { folder } => extras::examples(&folder),
+        Family::Completions { shell } => extras::completions(shell),
+        Family::Man { folder } => extras::man(&folder),
     };
     match result {
         Ok(exit) => exit.into(),

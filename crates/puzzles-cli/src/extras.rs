@@ -1,0 +1,78 @@
+//! What the command does beside puzzles: completions of a shell, man pages, a folder of examples.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use clap::CommandFactory as _;
+use clap_complete::Shell;
+
+use crate::arguments::Arguments;
+use crate::exit::Exit;
+
+/// Files of examples: name, content.
+const EXAMPLES: [(&str, &str); 7] = [
+    ("hidato.txt", "> three-clues\n. . . / . . 1 / 9 6 .\n\n> with-holes\n1 . . #\n. # . .\n. . . 13\n# . . .\n"),
+    ("numbrix.txt", "> spiral\n1 . 3\n. . .\n. . 5\n"),
+    (
+        "numberlink.txt",
+        "> corners rules=fill\n1 . . 2\n. . . .\n. . . .\n1 . . 2\n\n> two-pairs rules=numlin\n1 2 . .\n. . . .\n. . 1 2\n",
+    ),
+    (
+        "sudoku.txt",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+         8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n\n\
+         > small\n1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4\n",
+    ),
+    ("klotski.txt", "横刀立马\n\n> corner metric=step\naab\n.cb\n...\ngoal:\n...\n...\naa.\n"),
+    (
+        "exact-cover.dlx",
+        "| six options over seven items: one solution\na b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n",
+    ),
+    ("pieces.txt", "> pentominoes\nboard: 3x20\npieces: pentominoes\n"),
+];
+
+/// Prints the completions of a shell.
+///
+/// # Errors
+///
+/// If standard output cannot be written.
+pub(crate) fn completions(shell: Shell) -> io::Result<Exit> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "puzzles", &mut text);
+    io::stdout().lock().write_all(&text)?;
+    Ok(Exit::Answered)
+}
+
+/// Writes a man page for the command and each of its actions.
+///
+/// # Errors
+///
+/// If a file cannot be written.
+pub(crate) fn man(folder: &Path) -> io::Result<Exit> {
+    fs::create_dir_all(folder)?;
+    clap_mangen::generate_to(Arguments::command(), folder)?;
+    Ok(Exit::Answered)
+}
+
+/// Writes a file of puzzles for each family; one that is there already is left alone, and said so.
+///
+/// # Errors
+///
+/// If a file cannot be written, or is there.
+pub(crate) fn examples(folder: &Path) -> io::Result<Exit> {
+    fs::create_dir_all(folder)?;
+    let mut out = io::stdout().lock();
+    for (name, content) in EXAMPLES {
+        let path = folder.join(name);
+        let there = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        let mut file = fs::File::create_new(&path).map_err(there)?;
+        file.write_all(content.as_bytes()).map_err(there)?;
+        let family = match name.split('.').next() {
+            Some("pieces") => "exact-cover",
+            family => family.unwrap_or(name),
+        };
+        writeln!(out, "puzzles {family} solve {}", path.display())?;
+    }
+    Ok(Exit::Answered)
+}

@@ -70,18 +70,23 @@ extern crate alloc;
 #[cfg(feature = "as-printed")]
 pub mod as_printed;
 pub mod board;
+pub mod both_ends;
 pub mod chain_layers;
 pub mod config;
 pub mod connectivity;
 pub mod distinct_support;
 pub mod dual_order;
 mod engine;
+pub mod few_exits;
+pub mod gap_paths;
+mod guess;
 mod model;
 pub mod neighbourhood;
 pub mod parse;
 pub mod path_walk;
 pub mod solver;
 pub mod verify;
+pub mod weights;
 
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
 pub use config::{Config, Engine};

@@ -9,10 +9,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use csp_core::propagators::{AllDifferent, HiddenSingle};
-use csp_core::{
-    Ascending, Counters, Domain, ModelError, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width,
-};
+use csp_core::propagators::{AllDifferent, AllDifferentMatching, HiddenSingle};
+use csp_core::{Counters, Domain, ModelError, Order, Problem, Restarts, Search, Step, Trail, Var, Width, with_width};
 use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};
@@ -20,9 +18,13 @@ use crate::chain_layers::ChainLayers;
 use crate::config::Config;
 use crate::connectivity::Connectivity;
 use crate::distinct_support::DistinctSupport;
-use crate::dual_order::DualMrv;
 use crate::engine;
+use crate::gap_paths::GapPaths;
+use crate::guess::Guess;
 use crate::neighbourhood::Neighbourhood;
+
+/// When the search begins again.
+const RESTARTS: Restarts = Restarts::Luby { unit: 20 };
 
 /// The constraint engine for `puzzle`, in the narrowest width that holds its board.
 pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search> {
@@ -31,11 +33,9 @@ pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search
     with_width!(width, D => {
         let model = model::<D>(puzzle, config);
         let (problem, neighbourhood, numbers) = model.expect("invariant: constraints on the numbers, each once");
-        if config.dual_mrv {
-            Box::new(CspSearch::new(problem.into_search(DualMrv::new(numbers)), neighbourhood))
-        } else {
-            Box::new(CspSearch::new(problem.into_search((Mrv, Ascending)), neighbourhood))
-        }
+        let order = Guess::new(numbers, neighbourhood.clone(), config);
+        let restarts = if config.restarts { RESTARTS } else { Restarts::Never };
+        Box::new(CspSearch::new(problem.into_search(order).restarts(restarts), neighbourhood))
     })
 }
 
@@ -70,8 +70,14 @@ fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> Result<Model<D>, ModelE
     if config.hidden_single {
         problem.post(HiddenSingle::new(&numbers, *neighbourhood.cells()))?;
     }
+    if config.matching {
+        problem.post(AllDifferentMatching::of(&numbers))?;
+    }
     if config.connectivity {
         problem.post(Connectivity::new(numbers.clone(), neighbourhood.clone()))?;
+    }
+    if config.gap_paths {
+        problem.post(GapPaths::new(numbers.clone(), neighbourhood.clone()))?;
     }
     Ok((problem, neighbourhood, numbers))
 }

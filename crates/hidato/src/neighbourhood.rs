@@ -94,6 +94,12 @@ impl<D: Domain> Neighbourhood<D> {
         Cell::new(self.cell_of[bit])
     }
 
+    /// The neighbours of the cell with this bit.
+    #[inline]
+    pub(crate) fn beside(&self, bit: usize) -> &D {
+        &self.rows[bit]
+    }
+
     /// The squares with at least one neighbour in `set`; holes may be among them.
     #[inline]
     pub(crate) fn near(&self, set: &D) -> D {

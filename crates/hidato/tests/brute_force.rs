@@ -36,35 +36,35 @@ fn brute_force(puzzle: &Puzzle, numberings: &[Numbers]) -> BTreeSet<Numbers> {
     numberings.iter().filter(fits).cloned().collect()
 }
 
-/// Every combination of the techniques, and the walk with and without its order.
+/// Sets of techniques: none, the default, all, each alone, each left out of all; and the walk with and without its order.
 fn all_configs() -> Vec<Config> {
     let switches = Config::switches();
-    let mut configs = Vec::new();
-    for engine in Engine::ALL {
-        for bits in 0..1_u32 << switches.len() {
-            let mut config = Config::default();
-            config.engine = engine;
-            for (i, switch) in switches.iter().enumerate() {
-                config.set(switch.name, if bits >> i & 1 == 1 { "on" } else { "off" }).expect("a known switch");
-            }
-            // The switches of the other engine change nothing: one setting of them is enough.
-            let is_same = match engine {
-                Engine::Walk => {
-                    config.chain_layers
-                        || config.hidden_single
-                        || config.distinct_support
-                        || config.connectivity
-                        || config.dual_mrv
-                }
-                _ => config.warnsdorff,
-            };
-            if !is_same {
-                configs.push(config);
-            }
+    let with = |is_on: &dyn Fn(usize) -> bool| {
+        let mut config = Config::default();
+        for (i, switch) in switches.iter().enumerate() {
+            config.set(switch.name, if is_on(i) { "on" } else { "off" }).expect("a known switch");
         }
+        config
+    };
+    let mut configs = vec![Config::bare(), Config::default(), with(&|_| true)];
+    configs.extend((0..switches.len()).map(|alone| with(&|i| i == alone)));
+    configs.extend((0..switches.len()).map(|out| with(&|i| i != out)));
+    for name in ["off", "on"] {
+        let mut walk = Config::default();
+        walk.engine = Engine::Walk;
+        walk.set("warnsdorff", name).expect("a known switch");
+        configs.push(walk);
     }
-    assert_eq!(configs.len(), 32 + 2);
     configs
+}
+
+/// The techniques whose bits are set.
+fn some_techniques(bits: u32) -> Config {
+    let mut config = Config::bare();
+    for (i, switch) in Config::switches().iter().enumerate() {
+        config.set(switch.name, if bits >> i & 1 == 1 { "on" } else { "off" }).expect("a known switch");
+    }
+    config
 }
 
 fn solutions(puzzle: &Puzzle, config: Config) -> BTreeSet<Numbers> {
@@ -114,10 +114,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn every_configuration_finds_exactly_the_solutions((adjacency, columns, squares) in small_puzzle()) {
+    fn every_configuration_finds_exactly_the_solutions(
+        (adjacency, columns, squares) in small_puzzle(),
+        mixes in prop::collection::vec(any::<u32>(), 8),
+    ) {
         let Ok(puzzle) = Puzzle::grid(adjacency, columns, &squares) else { return Ok(()) };
         let expected = brute_force(&puzzle, &all_numberings(puzzle.board()));
-        for config in all_configs() {
+        for config in all_configs().into_iter().chain(mixes.into_iter().map(some_techniques)) {
             prop_assert_eq!(&solutions(&puzzle, config), &expected, "{:?}", config);
         }
     }

@@ -366,6 +366,13 @@ impl<D: Domain, U: Undo> Store<D, U> {
         self.replace(var, old, new)
     }
 
+    /// How many calls have removed a value since the search began: a propagator can tell whether it was of use.
+    #[inline]
+    #[must_use]
+    pub const fn narrowings(&self) -> u64 {
+        self.counters.narrowings
+    }
+
     /// Counts one revision with so many checks, for propagators that revise one variable by another.
     #[inline]
     pub fn count_revision(&mut self, checks: u64) {

@@ -16,6 +16,7 @@
 //! References: H. C. von Warnsdorff, "Des Rösselsprunges einfachste und allgemeinste Lösung" (1823).
 
 use csp_core::{Domain, Store, Undo, Var};
+use search_control::SeededRandom;
 
 use crate::neighbourhood::Neighbourhood;
 
@@ -25,6 +26,7 @@ pub(crate) fn fewest_exits<D: Domain, U: Undo>(
     neighbourhood: &Neighbourhood<D>,
     numbers: &[Var],
     domain: &D,
+    random: &mut SeededRandom,
 ) -> Option<usize> {
     let mut free = *neighbourhood.cells();
     for &number in numbers {
@@ -33,5 +35,5 @@ pub(crate) fn fewest_exits<D: Domain, U: Undo>(
             free = free.minus(cells);
         }
     }
-    domain.values().min_by_key(|&cell| neighbourhood.beside(cell).and(&free).count())
+    domain.values().min_by_key(|&cell| (neighbourhood.beside(cell).and(&free).count(), random.bits()))
 }

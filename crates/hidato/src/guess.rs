@@ -13,6 +13,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use csp_core::{Domain, Failure, Order, Store, Undo, Var};
+use search_control::SeededRandom;
 
 use crate::both_ends::is_beside_fixed;
 use crate::config::Config;
@@ -20,6 +21,9 @@ use crate::dual_order::CellCounts;
 use crate::few_exits::fewest_exits;
 use crate::neighbourhood::Neighbourhood;
 use crate::weights::Weights;
+
+/// What breaks ties; any number would do.
+const SEED: u64 = 0;
 
 /// Chooses a number and a cell for it.
 #[derive(Debug)]
@@ -31,6 +35,7 @@ pub(crate) struct Guess<D> {
     both_ends: bool,
     few_exits: bool,
     weights: Option<Weights>,
+    random: SeededRandom,
     /// The cell to try first for the number that was chosen last.
     cell: Option<usize>,
 }
@@ -39,7 +44,7 @@ impl<D: Domain> Guess<D> {
     pub(crate) fn new(numbers: Vec<Var>, neighbourhood: Arc<Neighbourhood<D>>, config: &Config) -> Self {
         let weights = config.dom_wdeg.then(|| Weights::new(numbers.len()));
         let &Config { dual_mrv, both_ends, few_exits, .. } = config;
-        Self { numbers, neighbourhood, dual_mrv, both_ends, few_exits, weights, cell: None }
+        Self { numbers, neighbourhood, dual_mrv, both_ends, few_exits, weights, random: SeededRandom::new(SEED), cell: None }
     }
 
     /// The best number, and how many cells it has.
@@ -87,7 +92,7 @@ impl<D: Domain, U: Undo> Order<D, U> for Guess<D> {
             return cell;
         }
         let first = if self.few_exits {
-            fewest_exits(store, &self.neighbourhood, &self.numbers, domain)
+            fewest_exits(store, &self.neighbourhood, &self.numbers, domain, &mut self.random)
         } else {
             domain.first()
         };
@@ -102,6 +107,7 @@ impl<D: Domain, U: Undo> Order<D, U> for Guess<D> {
 
     fn reset(&mut self) {
         self.cell = None;
+        self.random = SeededRandom::new(SEED);
         if let Some(weights) = &mut self.weights {
             weights.reset();
         }

@@ -84,6 +84,7 @@ mod model;
 pub mod neighbourhood;
 pub mod parse;
 pub mod path_walk;
+pub mod rest;
 pub mod solver;
 pub mod verify;
 pub mod weights;

@@ -22,9 +22,10 @@ use crate::engine;
 use crate::gap_paths::GapPaths;
 use crate::guess::Guess;
 use crate::neighbourhood::Neighbourhood;
+use crate::rest::Resting;
 
 /// When the search begins again.
-const RESTARTS: Restarts = Restarts::Luby { unit: 20 };
+const RESTARTS: Restarts = Restarts::Luby { unit: 30 };
 
 /// The constraint engine for `puzzle`, in the narrowest width that holds its board.
 pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search> {
@@ -71,13 +72,13 @@ fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> Result<Model<D>, ModelE
         problem.post(HiddenSingle::new(&numbers, *neighbourhood.cells()))?;
     }
     if config.matching {
-        problem.post(AllDifferentMatching::of(&numbers))?;
+        problem.post(Resting::new(AllDifferentMatching::of(&numbers)))?;
     }
     if config.connectivity {
         problem.post(Connectivity::new(numbers.clone(), neighbourhood.clone()))?;
     }
     if config.gap_paths {
-        problem.post(GapPaths::new(numbers.clone(), neighbourhood.clone()))?;
+        problem.post(Resting::new(GapPaths::new(numbers.clone(), neighbourhood.clone())))?;
     }
     Ok((problem, neighbourhood, numbers))
 }

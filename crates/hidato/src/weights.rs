@@ -22,16 +22,21 @@ use alloc::vec::Vec;
 
 use csp_core::{Failure, Var};
 
+/// After so many fails the weights are forgotten.
+const MEMORY: u32 = 500;
+
 /// The weights of the numbers.
 #[derive(Debug)]
 pub(crate) struct Weights {
     of: Vec<u32>,
+    /// Fails since they were last forgotten.
+    fails: u32,
 }
 
 impl Weights {
     /// `numbers` numbers that have not failed yet.
     pub(crate) fn new(numbers: usize) -> Self {
-        Self { of: alloc::vec![1; numbers] }
+        Self { of: alloc::vec![1; numbers], fails: 0 }
     }
 
     pub(crate) fn of(&self, number: Var) -> u32 {
@@ -40,6 +45,10 @@ impl Weights {
 
     /// Learns from a fail.
     pub(crate) fn failed(&mut self, failure: Failure, decided: Option<Var>) {
+        self.fails += 1;
+        if self.fails == MEMORY {
+            self.reset();
+        }
         for number in [failure.var, decided].into_iter().flatten() {
             let weight = &mut self.of[number.index()];
             *weight = weight.saturating_add(1);
@@ -49,5 +58,6 @@ impl Weights {
     /// Forgets everything.
     pub(crate) fn reset(&mut self) {
         self.of.fill(1);
+        self.fails = 0;
     }
 }

@@ -74,10 +74,16 @@ pub struct Config {
     pub distinct_support: bool,
     /// Free regions must hold their gaps, and be filled by them: [`connectivity`](crate::connectivity).
     pub connectivity: bool,
+    /// The numbers of an interval need as many cells: [`interval_capacity`](crate::interval_capacity).
+    pub interval_capacity: bool,
+    /// Colours alternate along the path: [`parity`](crate::parity).
+    pub parity: bool,
     /// Numbers and cells match, and a pair that no matching has goes: [`all_different_matching`](csp_core::propagators::AllDifferentMatching).
     pub matching: bool,
     /// Ways through short gaps, weighed against each other: [`gap_paths`](crate::gap_paths).
     pub gap_paths: bool,
+    /// Every candidate is tried before the search: [`probing`](crate::probing).
+    pub probing: bool,
     /// Guess at the most constrained number or cell, not only at numbers: [`dual_order`](crate::dual_order).
     pub dual_mrv: bool,
     /// Guess only at numbers beside known ones: [`both_ends`](crate::both_ends).
@@ -100,8 +106,11 @@ impl Default for Config {
             hidden_single: true,
             distinct_support: true,
             connectivity: true,
+            interval_capacity: false,
+            parity: true,
             matching: true,
             gap_paths: true,
+            probing: false,
             dual_mrv: true,
             both_ends: false,
             dom_wdeg: true,
@@ -113,7 +122,7 @@ impl Default for Config {
 }
 
 /// One row for each switch.
-const SWITCHES: [Switch<Config>; 12] = [
+const SWITCHES: [Switch<Config>; 15] = [
     Switch::new("chain_layers", "csp", "arc consistency along the number chain", |config| &mut config.chain_layers),
     Switch::new("hidden_single", "csp", "a cell that one number can take gets it", |config| &mut config.hidden_single),
     Switch::new("distinct_support", "csp", "the numbers before and after need two different neighbours", |config| {
@@ -122,10 +131,15 @@ const SWITCHES: [Switch<Config>; 12] = [
     Switch::new("connectivity", "csp", "free regions must hold their gaps, and be filled by them", |config| {
         &mut config.connectivity
     }),
+    Switch::new("interval_capacity", "csp", "the numbers of an interval need as many cells", |config| {
+        &mut config.interval_capacity
+    }),
+    Switch::new("parity", "csp", "colours alternate along the path", |config| &mut config.parity),
     Switch::new("matching", "csp", "numbers and cells match", |config| &mut config.matching),
     Switch::new("gap_paths", "csp", "ways through short gaps, weighed against each other", |config| {
         &mut config.gap_paths
     }),
+    Switch::new("probing", "csp", "every candidate is tried before the search", |config| &mut config.probing),
     Switch::new("dual_mrv", "csp", "guess at the most constrained number or cell", |config| &mut config.dual_mrv),
     Switch::new("both_ends", "csp", "guess only at numbers beside known ones", |config| &mut config.both_ends),
     Switch::new("dom_wdeg", "csp", "guess at numbers that failed often", |config| &mut config.dom_wdeg),

@@ -44,7 +44,16 @@ impl<D: Domain> Guess<D> {
     pub(crate) fn new(numbers: Vec<Var>, neighbourhood: Arc<Neighbourhood<D>>, config: &Config) -> Self {
         let weights = config.dom_wdeg.then(|| Weights::new(numbers.len()));
         let &Config { dual_mrv, both_ends, few_exits, .. } = config;
-        Self { numbers, neighbourhood, dual_mrv, both_ends, few_exits, weights, random: SeededRandom::new(SEED), cell: None }
+        Self {
+            numbers,
+            neighbourhood,
+            dual_mrv,
+            both_ends,
+            few_exits,
+            weights,
+            random: SeededRandom::new(SEED),
+            cell: None,
+        }
     }
 
     /// The best number, and how many cells it has.

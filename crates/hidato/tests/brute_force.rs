@@ -89,7 +89,8 @@ fn keeps_all(puzzle: &Puzzle, config: Config, expected: &BTreeSet<Numbers>) -> b
 
 /// A board of at most nine cells, and for each cell whether one of its numberings is shown there.
 fn small_puzzle() -> impl Strategy<Value = (Adjacency, usize, Vec<Square>)> {
-    let adjacency = prop_oneof![Just(Adjacency::Eight), Just(Adjacency::Four)];
+    let adjacency =
+        prop_oneof![Just(Adjacency::Eight), Just(Adjacency::Four), Just(Adjacency::Hex), Just(Adjacency::Axial)];
     let size = prop_oneof![Just((3, 3)), Just((2, 4)), Just((4, 2)), Just((1, 5)), Just((2, 2))];
     let square =
         prop_oneof![1 => Just(Square::Hole), 5 => Just(Square::Blank), 2 => (1_u64..9).prop_map(Square::Given)];
@@ -186,6 +187,35 @@ fn a_sample_of_all_small_puzzles() {
             }
         }
         assert!(2_000 < seen.len(), "only {} puzzles", seen.len());
+    }
+}
+
+/// Every puzzle on a cell and its six neighbours, in both forms of text; all techniques together, and each alone.
+#[test]
+fn all_puzzles_of_hex_radius_one() {
+    for text in ["> offset adj=hex\n# . .\n. . .\n# . .", "> axial adj=axial\n# . .\n. . .\n. . #"] {
+        let board: Puzzle = text.parse().expect("a board");
+        assert_eq!(board.to_string().parse(), Ok(board.clone()));
+        let numberings = all_numberings(board.board());
+        // A wheel of six: 12 with the hub first, 12 last; 12, 24, 24, 24, 12 by the length of the path before it.
+        assert_eq!(numberings.len(), 120);
+        let mut seen = BTreeSet::new();
+        for numbers in &numberings {
+            for mask in 0..1_u32 << 7 {
+                let puzzle = puzzle_from(&board, numbers, mask);
+                if !seen.insert(puzzle.to_string()) {
+                    continue;
+                }
+                let expected = brute_force(&puzzle, &numberings);
+                assert_eq!(solutions(&puzzle, Config::default()), expected, "{puzzle}");
+                for switch in Config::switches() {
+                    let mut config = Config::bare();
+                    config.set(switch.name, "on").expect("a known switch");
+                    assert!(keeps_all(&puzzle, config, &expected), "{} loses a solution of {puzzle}", switch.name);
+                }
+            }
+        }
+        assert_eq!(seen.len(), 0);
     }
 }
 

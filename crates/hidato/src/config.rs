@@ -74,6 +74,10 @@ pub struct Config {
     pub distinct_support: bool,
     /// Free regions must hold their gaps, and be filled by them: [`connectivity`](crate::connectivity).
     pub connectivity: bool,
+    /// A cell that holds the board together is passed once: [`cut_cells`](crate::cut_cells).
+    pub cut_cells: bool,
+    /// Two numbers for two cells, three for three: [`pairs_triples`](crate::pairs_triples).
+    pub pairs_triples: bool,
     /// The numbers of an interval need as many cells: [`interval_capacity`](crate::interval_capacity).
     pub interval_capacity: bool,
     /// Colours alternate along the path: [`parity`](crate::parity).
@@ -106,6 +110,8 @@ impl Default for Config {
             hidden_single: true,
             distinct_support: true,
             connectivity: true,
+            cut_cells: true,
+            pairs_triples: false,
             interval_capacity: false,
             parity: true,
             matching: true,
@@ -122,7 +128,7 @@ impl Default for Config {
 }
 
 /// One row for each switch.
-const SWITCHES: [Switch<Config>; 15] = [
+const SWITCHES: [Switch<Config>; 17] = [
     Switch::new("chain_layers", "csp", "arc consistency along the number chain", |config| &mut config.chain_layers),
     Switch::new("hidden_single", "csp", "a cell that one number can take gets it", |config| &mut config.hidden_single),
     Switch::new("distinct_support", "csp", "the numbers before and after need two different neighbours", |config| {
@@ -130,6 +136,12 @@ const SWITCHES: [Switch<Config>; 15] = [
     }),
     Switch::new("connectivity", "csp", "free regions must hold their gaps, and be filled by them", |config| {
         &mut config.connectivity
+    }),
+    Switch::new("cut_cells", "csp", "a cell that holds the board together is passed once", |config| {
+        &mut config.cut_cells
+    }),
+    Switch::new("pairs_triples", "csp", "two numbers for two cells, three for three", |config| {
+        &mut config.pairs_triples
     }),
     Switch::new("interval_capacity", "csp", "the numbers of an interval need as many cells", |config| {
         &mut config.interval_capacity

@@ -27,6 +27,8 @@
 //! | a cell that one number can take gets it | [`csp_core::propagators::hidden_single`] |
 //! | no dead ends | [`distinct_support`] |
 //! | free regions and gaps | [`connectivity`] |
+//! | a cell that holds the board together is passed once | [`cut_cells`] |
+//! | two numbers for two cells, three for three | [`pairs_triples`] |
 //! | the numbers of an interval need as many cells | [`interval_capacity`] |
 //! | colours alternate along the path | [`parity`] |
 //! | numbers and cells match | [`csp_core::propagators::AllDifferentMatching`] |
@@ -83,6 +85,7 @@ pub mod both_ends;
 pub mod chain_layers;
 pub mod config;
 pub mod connectivity;
+pub mod cut_cells;
 pub mod distinct_support;
 pub mod dual_order;
 mod engine;
@@ -92,6 +95,7 @@ mod guess;
 pub mod interval_capacity;
 mod model;
 pub mod neighbourhood;
+pub mod pairs_triples;
 pub mod parity;
 pub mod parse;
 pub mod path_walk;

@@ -17,12 +17,14 @@ use crate::board::{Cell, Number, Puzzle};
 use crate::chain_layers::ChainLayers;
 use crate::config::Config;
 use crate::connectivity::Connectivity;
+use crate::cut_cells::CutCells;
 use crate::distinct_support::DistinctSupport;
 use crate::engine;
 use crate::gap_paths::GapPaths;
 use crate::guess::Guess;
 use crate::interval_capacity::IntervalCapacity;
 use crate::neighbourhood::Neighbourhood;
+use crate::pairs_triples::PairsTriples;
 use crate::parity::Parity;
 use crate::probing;
 use crate::rest::Resting;
@@ -73,6 +75,14 @@ fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> Result<Model<D>, ModelE
     }
     if config.hidden_single {
         problem.post(HiddenSingle::new(&numbers, *neighbourhood.cells()))?;
+    }
+    if config.cut_cells
+        && let Some(cuts) = CutCells::new(&numbers, &neighbourhood)
+    {
+        problem.post(cuts)?;
+    }
+    if config.pairs_triples {
+        problem.post(PairsTriples::new(numbers.clone()))?;
     }
     if config.interval_capacity {
         problem.post(IntervalCapacity { numbers: numbers.clone() })?;

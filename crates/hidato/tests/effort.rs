@@ -61,6 +61,10 @@ fn each_technique_alone() {
     assert_eq!(rows(Config::bare(), "on", |config| effort(LOOSE, config)), ALONE);
     let parity = with(Config::bare(), "parity", "on");
     let blank = "> blank adj=4\n. . .\n. . .\n. . .";
+    let cut_cells = with(Config::bare(), "cut_cells", "on");
+    let arm = ". . # # #\n. . . . .\n. . # # .";
+    assert_eq!(effort(arm, Config::bare()), [2_763, 1_190, 4_726, 192]);
+    assert_eq!(effort(arm, cut_cells), [735, 176, 1_722, 192]);
     assert_eq!([effort(blank, Config::bare()), effort(blank, parity)], [[351, 136, 708, 40], [159, 40, 395, 40]]);
 }
 
@@ -75,6 +79,8 @@ chain_layers [2229, 762, 5795, 353]
 hidden_single [3265, 1280, 7922, 353]
 distinct_support [1319, 307, 4541, 353]
 connectivity [1427, 361, 4219, 353]
+cut_cells [3571, 1433, 6088, 353]
+pairs_triples [3245, 1270, 7913, 353]
 interval_capacity [3497, 1396, 8165, 353]
 parity [3571, 1433, 6088, 353]
 matching [3569, 1432, 8225, 353]
@@ -92,6 +98,8 @@ chain_layers [22427, 2566, 196414, 8648]
 hidden_single [23655, 3180, 185831, 8648]
 distinct_support [25899, 4302, 195598, 8648]
 connectivity [22763, 2734, 203206, 8648]
+cut_cells [21673, 2189, 211519, 8648]
+pairs_triples [21673, 2189, 211519, 8648]
 interval_capacity [21673, 2189, 211519, 8648]
 parity [22789, 2747, 223656, 8648]
 matching [21827, 2266, 191594, 8648]
@@ -109,6 +117,8 @@ chain_layers [55, 0, 402, 0]
 hidden_single [57, 0, 402, 0]
 distinct_support [57, 0, 396, 0]
 connectivity [57, 0, 402, 0]
+cut_cells [57, 0, 459, 0]
+pairs_triples [57, 0, 459, 0]
 interval_capacity [57, 0, 459, 0]
 parity [57, 0, 459, 0]
 matching [57, 0, 402, 0]

@@ -20,8 +20,8 @@
 //!
 //! # Complexity
 //!
-//! At most [`MOST_PATHS`] paths a gap and [`MOST_IN_ALL`] together; each pass compares each path with those that it meets,
-//! one set operation each. It runs when all else has come to rest.
+//! At most [`MOST_PATHS`] paths a gap and [`MOST_IN_ALL`] together; each pass compares each path with those of the gaps
+//! that share cells with its own and have changed, one set operation each. It runs when all else has come to rest.
 //!
 //! # When it helps
 //!
@@ -59,6 +59,9 @@ struct Gap<D> {
     some: D,
     /// The cells of all of its paths.
     all: D,
+    /// When it last lost a path, and when its paths were last looked at, in strikes.
+    struck: usize,
+    checked: usize,
 }
 
 /// Lists paths through gaps; see the [module](self).
@@ -72,6 +75,8 @@ pub(crate) struct GapPaths<D> {
     sets: Vec<D>,
     /// The same in the order of the path.
     steps: Vec<[u16; MOST_NUMBERS]>,
+    /// The listed gaps that share cells with the one at hand.
+    rivals: Vec<usize>,
     /// Cells of gaps that are not listed.
     unlisted: D,
     free: D,
@@ -83,6 +88,7 @@ impl<D: Domain> GapPaths<D> {
             gaps: Vec::with_capacity(numbers.len().div_ceil(2)),
             sets: Vec::with_capacity(MOST_IN_ALL + MOST_PATHS),
             steps: Vec::with_capacity(MOST_IN_ALL + MOST_PATHS),
+            rivals: Vec::with_capacity(numbers.len().div_ceil(2)),
             unlisted: D::EMPTY,
             free: D::EMPTY,
             numbers,
@@ -120,7 +126,7 @@ impl<D: Domain> GapPaths<D> {
             let sets = &self.sets[from..];
             let Some(&first) = sets.first() else { return Err(Conflict) };
             let (some, all) = sets.iter().fold((first, first), |(some, all), set| (some.or(set), all.and(set)));
-            self.gaps.push(Gap { numbers, paths: from..self.sets.len(), some, all });
+            self.gaps.push(Gap { numbers, paths: from..self.sets.len(), some, all, struck: 1, checked: 0 });
         } else {
             self.sets.truncate(from);
             self.steps.truncate(from);
@@ -175,22 +181,23 @@ impl<D: Domain> GapPaths<D> {
         false
     }
 
-    /// Whether the path is possible beside the other gaps.
-    fn is_possible(&self, gap: usize, path: usize) -> bool {
+    /// Whether the path is possible beside the rivals of its gap; all other gaps cover `covered`.
+    fn is_possible(&self, path: usize, mut covered: D) -> bool {
         let set = &self.sets[path];
-        let mut covered = self.unlisted.or(set);
-        for (_, other) in self.gaps.iter().enumerate().filter(|&(i, _)| i != gap) {
-            if other.all.meets(set) {
+        covered = covered.or(set);
+        for &rival in &self.rivals {
+            let rival = &self.gaps[rival];
+            if rival.all.meets(set) {
                 return false;
             }
-            if !other.some.meets(set) {
-                covered = covered.or(&other.some);
+            if !rival.some.meets(set) {
+                covered = covered.or(&rival.some);
                 continue;
             }
             let mut is_any = false;
-            for rival in &self.sets[other.paths.clone()] {
-                if !rival.meets(set) {
-                    covered = covered.or(rival);
+            for other in &self.sets[rival.paths.clone()] {
+                if !other.meets(set) {
+                    covered = covered.or(other);
                     is_any = true;
                 }
             }
@@ -201,12 +208,29 @@ impl<D: Domain> GapPaths<D> {
         self.free.minus(&covered).is_empty()
     }
 
-    /// Strikes the paths of a gap that are not possible; returns whether there were any.
-    fn strike(&mut self, gap: usize) -> Result<bool, Conflict> {
+    /// Strikes the paths of a gap that are not possible, unless nothing around it has changed; returns whether there were any.
+    fn strike(&mut self, gap: usize, now: usize) -> Result<bool, Conflict> {
+        let some = self.gaps[gap].some;
+        let mut covered = self.unlisted;
+        let mut is_new = false;
+        self.rivals.clear();
+        for (i, other) in self.gaps.iter().enumerate().filter(|&(i, _)| i != gap) {
+            if other.some.meets(&some) {
+                self.rivals.push(i);
+                is_new |= self.gaps[gap].checked < other.struck;
+            } else {
+                covered = covered.or(&other.some);
+            }
+        }
+        is_new |= self.gaps[gap].checked == 0;
+        self.gaps[gap].checked = now;
+        if !is_new {
+            return Ok(false);
+        }
         let Range { start, end } = self.gaps[gap].paths.clone();
         let mut kept = start;
         for path in start..end {
-            if self.is_possible(gap, path) {
+            if self.is_possible(path, covered) {
                 self.sets.swap(kept, path);
                 self.steps.swap(kept, path);
                 kept += 1;
@@ -219,7 +243,7 @@ impl<D: Domain> GapPaths<D> {
         let sets = &self.sets[start..kept];
         let (some, all) = sets.iter().fold((first, first), |(some, all), set| (some.or(set), all.and(set)));
         let gap = &mut self.gaps[gap];
-        (gap.paths.end, gap.some, gap.all) = (kept, some, all);
+        (gap.paths.end, gap.some, gap.all, gap.struck) = (kept, some, all, now + 1);
         Ok(true)
     }
 
@@ -261,11 +285,15 @@ impl<D: Domain, U: Undo> Propagator<D, U> for GapPaths<D> {
 
     fn propagate(&mut self, store: &mut Store<D, U>) -> Result<(), Conflict> {
         self.list_all(store)?;
+        let mut now = 1;
         let mut is_more = true;
         while is_more {
             is_more = false;
             for gap in 0..self.gaps.len() {
-                is_more |= self.strike(gap)?;
+                if self.strike(gap, now)? {
+                    is_more = true;
+                    now += 1;
+                }
             }
         }
         self.narrow(store)

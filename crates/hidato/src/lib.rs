@@ -27,7 +27,18 @@
 //! | a cell that one number can take gets it | [`csp_core::propagators::hidden_single`] |
 //! | no dead ends | [`distinct_support`] |
 //! | free regions and gaps | [`connectivity`] |
+//! | a cell that holds the board together is passed once | [`cut_cells`] |
+//! | two numbers for two cells, three for three | [`pairs_triples`] |
+//! | the numbers of an interval need as many cells | [`interval_capacity`] |
+//! | colours alternate along the path | [`parity`] |
+//! | numbers and cells match | [`csp_core::propagators::AllDifferentMatching`] |
+//! | whole paths through short gaps, weighed against each other | [`gap_paths`] |
+//! | dear techniques rest while they find nothing | [`rest`] |
+//! | try every candidate before the search | [`probing`] |
 //! | guess at numbers or cells | [`dual_order`] |
+//! | grow from what is known | [`both_ends`] |
+//! | guess at numbers that failed often, and begin again | [`weights`], [`csp_core::Restarts`] |
+//! | Warnsdorff's rule for the cell of a guess | [`few_exits`] |
 //! | neighbours of a whole set by shifts | [`neighbourhood`] |
 //! | the path view, a baseline | [`path_walk`] |
 //! | the article's algorithm, flaws included (feature `as-printed`) | `as_printed` |
@@ -70,18 +81,29 @@ extern crate alloc;
 #[cfg(feature = "as-printed")]
 pub mod as_printed;
 pub mod board;
+pub mod both_ends;
 pub mod chain_layers;
 pub mod config;
 pub mod connectivity;
+pub mod cut_cells;
 pub mod distinct_support;
 pub mod dual_order;
 mod engine;
+pub mod few_exits;
+pub mod gap_paths;
+mod guess;
+pub mod interval_capacity;
 mod model;
 pub mod neighbourhood;
+pub mod pairs_triples;
+pub mod parity;
 pub mod parse;
 pub mod path_walk;
+pub mod probing;
+pub mod rest;
 pub mod solver;
 pub mod verify;
+pub mod weights;
 
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
 pub use config::{Config, Engine};

@@ -104,6 +104,9 @@ impl AdjacencyOption {
         match self.adjacency {
             Some(Neighbours::Eight) => Adjacency::Eight,
             Some(Neighbours::Four) => Adjacency::Four,
+            Some(Neighbours::Hex) => Adjacency::Hex,
+            Some(Neighbours::Axial) => Adjacency::Axial,
+            Some(Neighbours::Graph) => Adjacency::Graph,
             None => default,
         }
     }
@@ -115,6 +118,9 @@ enum Neighbours {
     Eight,
     #[value(name = "4")]
     Four,
+    Hex,
+    Axial,
+    Graph,
 }
 
 /// Reads a value of `--set`.

@@ -6,6 +6,7 @@ use csp_core::{Counters, Step};
 use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number};
+use crate::config::Engine;
 
 /// A search for the solutions of one puzzle; its state is its own, and every search begins with [`reset`](Self::reset).
 ///
@@ -38,4 +39,7 @@ pub(crate) trait Search: fmt::Debug {
 
     /// What was counted since the beginning.
     fn counters(&mut self) -> Counters;
+
+    /// Who searches; of several the one that had the last word.
+    fn engine(&self) -> Engine;
 }

@@ -20,6 +20,7 @@
 //! | [`verify`](mod@verify) | the judge of solutions |
 //! | [`config`] | [`Config`]: engines and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique, candidates |
+//! | [`generate`] | [`Generator`]: puzzles from a seed |
 //!
 //! | technique | file |
 //! |---|---|
@@ -30,6 +31,8 @@
 //! | guess at numbers or cells | [`dual_order`] |
 //! | neighbours of a whole set by shifts | [`neighbourhood`] |
 //! | the path view, a baseline | [`path_walk`] |
+//! | local search for loose boards | [`local_search`] |
+//! | both in turns, the default | [`portfolio`] |
 //! | the article's algorithm, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Example
@@ -76,15 +79,19 @@ pub mod connectivity;
 pub mod distinct_support;
 pub mod dual_order;
 mod engine;
+pub mod generate;
+pub mod local_search;
 mod model;
 pub mod neighbourhood;
 pub mod parse;
 pub mod path_walk;
+pub mod portfolio;
 pub mod solver;
 pub mod verify;
 
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
 pub use config::{Config, Engine};
+pub use generate::{Generated, Generator, Symmetry, Wanted};
 pub use parse::ParseError;
 pub use search_control::ConfigError;
 pub use solver::{Candidates, Report, SeenCandidates, Solutions, Solver, Stats};

@@ -17,7 +17,7 @@ use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};
 use crate::chain_layers::ChainLayers;
-use crate::config::Config;
+use crate::config::{Config, Engine};
 use crate::connectivity::Connectivity;
 use crate::distinct_support::DistinctSupport;
 use crate::dual_order::DualMrv;
@@ -134,6 +134,10 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
 
     fn counters(&mut self) -> Counters {
         self.search.counters()
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Csp
     }
 }
 

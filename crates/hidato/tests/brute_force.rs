@@ -40,7 +40,7 @@ fn brute_force(puzzle: &Puzzle, numberings: &[Numbers]) -> BTreeSet<Numbers> {
 fn all_configs() -> Vec<Config> {
     let switches = Config::switches();
     let mut configs = Vec::new();
-    for engine in Engine::ALL {
+    for engine in [Engine::Csp, Engine::Walk] {
         for bits in 0..1_u32 << switches.len() {
             let mut config = Config::default();
             config.engine = engine;

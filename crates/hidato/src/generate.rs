@@ -1,0 +1,214 @@
+//! Puzzles from a seed, unique by proof.
+//!
+//! A solution begins as any path through all cells, and is then stirred by *backbites*: an end of the path bites
+//! a neighbouring cell, which opens the path there and gives it a new end.
+//! A puzzle begins with all numbers given; numbers are taken away in an order drawn by lot, together with those that
+//! a symmetry ties to them, and stay away if the solution stays the only one.
+//! What is left when every cell was tried is irredundant: no given (no group of givens) can go.
+//!
+//! The same seed gives the same puzzle in every version and on every platform.
+//!
+//! References: R. Oberdorf et al., "Secondary structures in long compact polymers" (2006), DOI 10.1103/PhysRevE.74.051801
+//! (backbites).
+
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+use search_control::settings::by_word;
+use search_control::{ConfigError, Limits, Outcome, SeededRandom, Stop, Uniqueness};
+
+use crate::board::{Board, Cell, Number, Puzzle, Solution};
+use crate::config::{Config, Engine};
+use crate::solver::Solver;
+
+/// How many backbites there are for each cell.
+const BITES_PER_CELL: usize = 40;
+
+/// How the givens lie on the rectangle of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Symmetry {
+    /// Anyhow.
+    #[default]
+    None,
+    /// Half a turn maps them onto themselves.
+    Half,
+    /// The reflection left to right does.
+    Vertical,
+    /// The reflection top to bottom does.
+    Horizontal,
+    /// Both reflections do.
+    Both,
+}
+
+impl Symmetry {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::None, Self::Half, Self::Vertical, Self::Horizontal, Self::Both];
+
+    /// Its name in options.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Half => "half",
+            Self::Vertical => "vertical",
+            Self::Horizontal => "horizontal",
+            Self::Both => "both",
+        }
+    }
+
+    /// The cells that are given or not together with `cell`, itself among them, ascending; holes have no part in it.
+    fn orbit(self, board: &Board, cell: Cell) -> Vec<Cell> {
+        let columns = board.columns();
+        let (row, column) = (board.square(cell) / columns, board.square(cell) % columns);
+        let (up, left) = (board.rows() - 1 - row, columns - 1 - column);
+        let images: &[(usize, usize)] = match self {
+            Self::None => &[],
+            Self::Half => &[(up, left)],
+            Self::Vertical => &[(row, left)],
+            Self::Horizontal => &[(up, column)],
+            Self::Both => &[(row, left), (up, column), (up, left)],
+        };
+        let mut orbit = alloc::vec![cell];
+        orbit.extend(images.iter().filter_map(|&(row, column)| board.cell_in(row * columns + column)));
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = ConfigError;
+
+    fn from_str(text: &str) -> Result<Self, ConfigError> {
+        by_word("symmetry", &Self::ALL, Self::word, text)
+    }
+}
+
+/// What puzzles should be like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Wanted {
+    /// How the givens lie.
+    pub symmetry: Symmetry,
+    /// At least so many givens are left.
+    pub clues: usize,
+    /// A given stays if proving that it can go takes more nodes than this; without it every given is decided.
+    pub effort: Option<u64>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Solution,
+    /// How many groups of givens are left because proving that they can go would have taken too long.
+    pub undecided: usize,
+}
+
+/// Makes puzzles on one board.
+///
+/// ```
+/// use hidato::{Generator, Puzzle, Wanted};
+/// use search_control::Limits;
+///
+/// let board: Puzzle = ". . . . / . # . . / . . . .".parse()?;
+/// let generator = Generator::new(&board);
+/// let made = generator.puzzle(7, &Wanted::default(), &Limits::none())?.expect("a path through all cells");
+/// let again = generator.puzzle(7, &Wanted::default(), &Limits::none())?;
+/// assert_eq!(Some(made), again);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generator {
+    blank: Puzzle,
+}
+
+impl Generator {
+    /// A generator of puzzles on the board of `puzzle`, whose givens do not matter.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self { blank: puzzle.with_givens(alloc::vec![None; puzzle.board().len()]) }
+    }
+
+    /// The puzzle of `seed`; `None` if no path goes through all cells.
+    ///
+    /// # Errors
+    ///
+    /// If a limit was reached; the node limit is one for each proof.
+    pub fn puzzle(&self, seed: u64, wanted: &Wanted, limits: &Limits) -> Result<Option<Generated>, Stop> {
+        let mut random = SeededRandom::new(seed);
+        let path = match Solver::new(&self.blank, Config::default()).limits(limits.clone()).solve().answer {
+            Outcome::Solved(solution) => solution,
+            Outcome::Unsolvable => return Ok(None),
+            Outcome::Stopped(stop) => return Err(stop),
+        };
+        let numbers = stirred(self.blank.board(), path.numbers(), &mut random);
+        let mut givens: Vec<Option<Number>> = numbers.iter().copied().map(Some).collect();
+        let mut left = givens.len();
+        let mut order: Vec<Cell> = self.blank.board().cells().collect();
+        random.shuffle(&mut order);
+        let mut undecided = 0;
+        for cell in order {
+            let orbit = wanted.symmetry.orbit(self.blank.board(), cell);
+            if givens[cell.index()].is_none() || left < orbit.len() + wanted.clues {
+                continue;
+            }
+            // Of each orbit the first cell that comes decides for all.
+            for &cell in &orbit {
+                givens[cell.index()] = None;
+            }
+            let can_go = self.is_unique(&givens, wanted.effort, limits)?;
+            if can_go == Some(true) {
+                left -= orbit.len();
+                continue;
+            }
+            undecided += usize::from(can_go.is_none());
+            for &cell in &orbit {
+                givens[cell.index()] = Some(numbers[cell.index()]);
+            }
+        }
+        let solution = self.blank.solution(numbers);
+        Ok(Some(Generated { puzzle: self.blank.with_givens(givens), solution, undecided }))
+    }
+
+    /// Whether these givens have one solution; `None` if that takes more than `effort` nodes.
+    fn is_unique(&self, givens: &[Option<Number>], effort: Option<u64>, limits: &Limits) -> Result<Option<bool>, Stop> {
+        let puzzle = self.blank.with_givens(givens.to_vec());
+        let mut config = Config::default();
+        config.engine = Engine::Csp;
+        let nodes = effort.unwrap_or(u64::MAX).min(limits.node_limit().unwrap_or(u64::MAX));
+        match Solver::new(&puzzle, config).limits(limits.clone().nodes(nodes)).uniqueness().answer {
+            Uniqueness::Unique(_) => Ok(Some(true)),
+            Uniqueness::Stopped { stop: Stop::Nodes, found: _ } if effort == Some(nodes) => Ok(None),
+            Uniqueness::Stopped { stop, .. } => Err(stop),
+            _ => Ok(Some(false)),
+        }
+    }
+}
+
+/// The numbers of a path after many backbites.
+fn stirred(board: &Board, numbers: &[Number], random: &mut SeededRandom) -> Vec<Number> {
+    let cells = board.len();
+    let mut path = alloc::vec![Cell::new(0); cells];
+    for (cell, &number) in board.cells().zip(numbers) {
+        path[usize::from(number) - 1] = cell;
+    }
+    let mut place: Vec<usize> = numbers.iter().map(|&number| usize::from(number) - 1).collect();
+    for _ in 0..cells * BITES_PER_CELL {
+        let at_end = random.below(2) == 1;
+        let end = if at_end { path[cells - 1] } else { path[0] };
+        let Some(&bitten) = random.choose(board.neighbours(end)) else { break };
+        let at = place[bitten.index()];
+        // Behind the bite the path runs the other way round; biting the next cell changes nothing.
+        let turned = if at_end { at + 1..cells } else { 0..at };
+        path[turned.clone()].reverse();
+        for i in turned {
+            place[path[i].index()] = i;
+        }
+    }
+    place.iter().map(|&at| at as Number + 1).collect()
+}

@@ -1,7 +1,8 @@
 //! Puzzles from a seed, unique by proof.
 //!
-//! A solution begins as any path through all cells, and is then stirred by *backbites*: an end of the path bites
-//! a neighbouring cell, which opens the path there and gives it a new end.
+//! A solution is a path that begins in one cell and grows at both ends.  An end that has no free cell beside it *backbites*:
+//! it bites a cell of the path, which opens the path there and gives it a new end. More backbites stir the whole.
+//! Only where that covers no board within its budget the solver is asked for a path, or for the proof that there is none.
 //! A puzzle begins with all numbers given; numbers are taken away in an order drawn by lot, together with those that
 //! a symmetry ties to them, and stay away if the solution stays the only one.
 //! What is left when every cell was tried is irredundant: no given (no group of givens) can go.
@@ -17,12 +18,15 @@ use core::str::FromStr;
 use search_control::settings::by_word;
 use search_control::{ConfigError, Limits, Outcome, SeededRandom, Stop, Uniqueness};
 
-use crate::board::{Board, Cell, Number, Puzzle, Solution};
+use crate::board::{Board, Cell, Neighbours, Number, Puzzle, Solution};
 use crate::config::{Config, Engine};
 use crate::solver::Solver;
 
-/// How many backbites there are for each cell.
+/// How many backbites there are for each cell of a path that is whole.
 const BITES_PER_CELL: usize = 40;
+
+/// How many times its cells, squared, a path may grow and bite until it is whole.
+const GROWTH: usize = 20;
 
 /// How the givens lie on the rectangle of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -141,12 +145,7 @@ impl Generator {
     /// If a limit was reached; the node limit is one for each proof.
     pub fn puzzle(&self, seed: u64, wanted: &Wanted, limits: &Limits) -> Result<Option<Generated>, Stop> {
         let mut random = SeededRandom::new(seed);
-        let path = match Solver::new(&self.blank, Config::default()).limits(limits.clone()).solve().answer {
-            Outcome::Solved(solution) => solution,
-            Outcome::Unsolvable => return Ok(None),
-            Outcome::Stopped(stop) => return Err(stop),
-        };
-        let numbers = stirred(self.blank.board(), path.numbers(), &mut random);
+        let Some(numbers) = self.numbers(&mut random, limits)? else { return Ok(None) };
         let mut givens: Vec<Option<Number>> = numbers.iter().copied().map(Some).collect();
         let mut left = givens.len();
         let mut order: Vec<Cell> = self.blank.board().cells().collect();
@@ -175,6 +174,29 @@ impl Generator {
         Ok(Some(Generated { puzzle: self.blank.with_givens(givens), solution, undecided }))
     }
 
+    /// A solution drawn by lot; `None` if there is none.
+    fn numbers(&self, random: &mut SeededRandom, limits: &Limits) -> Result<Option<Vec<Number>>, Stop> {
+        let board = self.blank.board();
+        let mut path = Path::begin(board, random);
+        for _ in 0..GROWTH * board.len() * board.len() {
+            if path.cells.len() == board.len() {
+                break;
+            }
+            path.grow_or_bite(board, random);
+        }
+        if path.cells.len() < board.len() {
+            path = match Solver::new(&self.blank, Config::default()).limits(limits.clone()).solve().answer {
+                Outcome::Solved(solution) => Path::of(board, solution.numbers()),
+                Outcome::Unsolvable => return Ok(None),
+                Outcome::Stopped(stop) => return Err(stop),
+            };
+        }
+        for _ in 0..board.len() * BITES_PER_CELL {
+            path.grow_or_bite(board, random);
+        }
+        Ok(Some(path.place.iter().map(|&place| place as Number + 1).collect()))
+    }
+
     /// Whether these givens have one solution; `None` if that takes more than `effort` nodes.
     fn is_unique(&self, givens: &[Option<Number>], effort: Option<u64>, limits: &Limits) -> Result<Option<bool>, Stop> {
         let puzzle = self.blank.with_givens(givens.to_vec());
@@ -190,25 +212,59 @@ impl Generator {
     }
 }
 
-/// The numbers of a path after many backbites.
-fn stirred(board: &Board, numbers: &[Number], random: &mut SeededRandom) -> Vec<Number> {
-    let cells = board.len();
-    let mut path = alloc::vec![Cell::new(0); cells];
-    for (cell, &number) in board.cells().zip(numbers) {
-        path[usize::from(number) - 1] = cell;
+/// A path that grows at both ends.
+#[derive(Debug)]
+struct Path {
+    cells: Vec<Cell>,
+    /// For each cell its place on the path, or [`OUTSIDE`].
+    place: Vec<usize>,
+}
+
+/// The place of a cell that is not on the path.
+const OUTSIDE: usize = usize::MAX;
+
+impl Path {
+    /// A path of one cell, drawn by lot.
+    fn begin(board: &Board, random: &mut SeededRandom) -> Self {
+        let start = random.below(board.len() as u32) as usize;
+        let mut place = alloc::vec![OUTSIDE; board.len()];
+        place[start] = 0;
+        Self { cells: alloc::vec![Cell::new(start as u16)], place }
     }
-    let mut place: Vec<usize> = numbers.iter().map(|&number| usize::from(number) - 1).collect();
-    for _ in 0..cells * BITES_PER_CELL {
-        let at_end = random.below(2) == 1;
-        let end = if at_end { path[cells - 1] } else { path[0] };
-        let Some(&bitten) = random.choose(board.neighbours(end)) else { break };
-        let at = place[bitten.index()];
-        // Behind the bite the path runs the other way round; biting the next cell changes nothing.
-        let turned = if at_end { at + 1..cells } else { 0..at };
-        path[turned.clone()].reverse();
-        for i in turned {
-            place[path[i].index()] = i;
+
+    /// The path of these numbers.
+    fn of(board: &Board, numbers: &[Number]) -> Self {
+        let place: Vec<usize> = numbers.iter().map(|&number| usize::from(number) - 1).collect();
+        let mut cells = alloc::vec![Cell::new(0); board.len()];
+        for (cell, &place) in board.cells().zip(&place) {
+            cells[place] = cell;
+        }
+        Self { cells, place }
+    }
+
+    /// One end, drawn by lot, takes a cell beside it if one is free, and bites one otherwise.
+    fn grow_or_bite(&mut self, board: &Board, random: &mut SeededRandom) {
+        // The other end is the one that is looked at when all is turned round.
+        if random.below(2) == 1 {
+            self.turn_round(0);
+        }
+        let Some(&end) = self.cells.last() else { return };
+        let near = board.neighbours(end);
+        let free: Neighbours = near.iter().copied().filter(|cell| self.place[cell.index()] == OUTSIDE).collect();
+        if let Some(&cell) = random.choose(&free) {
+            self.place[cell.index()] = self.cells.len();
+            self.cells.push(cell);
+        } else if let Some(&bitten) = random.choose(near) {
+            // Behind the bite the path runs the other way round; to bite the cell before changes nothing.
+            self.turn_round(self.place[bitten.index()] + 1);
         }
     }
-    place.iter().map(|&at| at as Number + 1).collect()
+
+    /// Turns round the part of the path from this place on.
+    fn turn_round(&mut self, from: usize) {
+        self.cells[from..].reverse();
+        for (place, cell) in self.cells.iter().enumerate().skip(from) {
+            self.place[cell.index()] = place;
+        }
+    }
 }

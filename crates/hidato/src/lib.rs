@@ -20,6 +20,7 @@
 //! | [`verify`](mod@verify) | the judge of solutions |
 //! | [`config`] | [`Config`]: engines and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique, candidates |
+//! | [`logic`] | hints, explanations and ratings for people |
 //! | [`generate`] | [`Generator`]: puzzles from a seed |
 //!
 //! | technique | file |
@@ -81,6 +82,7 @@ pub mod dual_order;
 mod engine;
 pub mod generate;
 pub mod local_search;
+pub mod logic;
 mod model;
 pub mod neighbourhood;
 pub mod parse;

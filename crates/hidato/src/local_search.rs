@@ -7,7 +7,7 @@
 //! and links between cells that are no neighbours, which cost a little more.
 //! Moves put uncovered cells in, take cells out, hand them from gap to gap and move the uncovered cells about
 //! (`moves.rs`); each is made if it helps or costs nothing, and with a chance that falls with its cost and with time otherwise
-//! (Metropolis).  Nearly half of the moves begin at a gap of wrong length, as in WalkSAT: that is worth a factor of ten
+//! (Metropolis).  More than half of the moves begin at a gap of wrong length, as in WalkSAT: that is worth a factor of ten
 //! on boards of 400 cells and more.
 //! A gap takes only cells that propagation leaves to one of its numbers.
 //! A run that ends without a solution is followed by a new one from empty paths, every fourth twice as long as those before.
@@ -47,7 +47,7 @@ use paths::Paths;
 pub const MOVES_PER_NODE: u64 = 1_000;
 
 /// How many moves for each cell the first runs propose.
-const MOVES_PER_CELL: u64 = 4_000;
+const MOVES_PER_CELL: u64 = 8_000;
 
 /// After so many runs they get twice as long.
 const RUNS_BEFORE_DOUBLING: u64 = 4;

@@ -22,7 +22,7 @@ use crate::board::{Board, Cell};
 const LONGEST_TURN: usize = 60;
 
 /// How many of 256 moves begin at a gap of wrong length.
-const FOCUS: u32 = 110;
+const FOCUS: u32 = 160;
 
 /// The paths, and what chooses among their moves.
 #[derive(Debug)]
@@ -135,6 +135,14 @@ impl<'p> Mover<'p> {
     fn insert_two(&mut self, cell: Node, other: Node, forward: bool) {
         let Some(beside) = self.near(cell) else { return };
         if self.paths.is_free(beside) {
+            // Where nothing is given and nothing placed there is nothing to stand beside.
+            if let Some((gap, a, b)) = self.paths.whole_if_empty() {
+                self.paths.link(a, cell);
+                self.paths.link(cell, b);
+                self.paths.own(gap, cell);
+                self.paths.resize(gap, 1);
+                self.paths.gain(-super::paths::LENGTH);
+            }
             return;
         }
         let Some((a, b)) = self.link_at(beside, forward) else { return };

@@ -173,6 +173,14 @@ impl Paths {
         &self.wrong
     }
 
+    /// The only gap and its two ends, if there is only one and it has no cell.
+    pub(super) fn whole_if_empty(&self) -> Option<(u16, Node, Node)> {
+        match self.gaps[..] {
+            [Gap { from, to, len: 0, .. }] => Some((0, from, to)),
+            _ => None,
+        }
+    }
+
     pub(super) fn gap(&self, gap: u16) -> &Gap {
         &self.gaps[usize::from(gap)]
     }

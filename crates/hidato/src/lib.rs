@@ -20,6 +20,7 @@
 //! | [`verify`](mod@verify) | the judge of solutions |
 //! | [`config`] | [`Config`]: engines and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique, candidates |
+//! | [`refutation`](mod@refutation) | why there is no solution |
 //! | [`logic`] | hints, explanations and ratings for people |
 //! | [`generate`] | [`Generator`]: puzzles from a seed |
 //!
@@ -88,6 +89,7 @@ pub mod neighbourhood;
 pub mod parse;
 pub mod path_walk;
 pub mod portfolio;
+pub mod refutation;
 pub mod solver;
 pub mod verify;
 
@@ -95,6 +97,7 @@ pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution
 pub use config::{Config, Engine};
 pub use generate::{Generated, Generator, Symmetry, Wanted};
 pub use parse::ParseError;
+pub use refutation::{Refutation, refutation};
 pub use search_control::ConfigError;
 pub use solver::{Candidates, Report, SeenCandidates, Solutions, Solver, Stats};
 pub use verify::{Violation, verify};

@@ -79,8 +79,22 @@ pub enum Hint {
 pub struct Explanation {
     /// The steps in their order.
     pub steps: Vec<Step>,
-    /// What comes then; never a step.
+    /// What comes then; a step only where one was asked for.
     pub end: Hint,
+}
+
+impl Explanation {
+    /// One step, and more to come.
+    #[must_use]
+    pub fn of(step: Step) -> Self {
+        Self { end: Hint::Step(step.clone()), steps: alloc::vec![step] }
+    }
+
+    /// No step, and what that is due to.
+    #[must_use]
+    pub const fn ended(end: Hint) -> Self {
+        Self { steps: Vec::new(), end }
+    }
 }
 
 /// How hard a puzzle is.
@@ -160,7 +174,7 @@ pub fn hint(state: &State, limits: &Limits) -> Hint {
 #[must_use]
 pub fn explain(state: &State, limits: &Limits) -> Explanation {
     if let Err(end) = judge(state, limits) {
-        return Explanation { steps: Vec::new(), end };
+        return Explanation::ended(end);
     }
     let mut watch = search_control::LimitCheck::new(limits);
     let mut grid = Grid::new(state);

@@ -120,6 +120,10 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<Vec<u32>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rating: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) steps: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) counts: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<Value>,
@@ -180,6 +184,8 @@ impl Record {
             second_cost: None,
             differ: None,
             candidates: None,
+            rating: None,
+            steps: None,
             counts: None,
             stats: None,
             config: None,
@@ -288,6 +294,7 @@ impl Record {
                 options.extend([("mean", "estimate"), ("error", "error")].into_iter().filter_map(part));
                 options.extend(estimate.get("probes").map(|probes| ("probes", probes.to_string())));
             }
+            options.extend(self.rating.map(|rating| ("rating", rating.to_owned())));
             options.extend(self.file.as_ref().map(|file| ("file", file.clone())));
             options.extend(self.picture.as_ref().map(|file| ("picture", file.clone())));
             options.extend(self.differ.as_ref().map(|places| ("differ", places.join(","))));

@@ -24,6 +24,11 @@ pub(crate) trait Search: fmt::Debug {
     /// From the beginning until the next reset, `number` is in `cell`.
     fn assume(&mut self, number: Number, cell: Cell);
 
+    /// From the beginning until the next reset, `number` is not in `cell`; only constraint propagation is asked that.
+    fn exclude(&mut self, number: Number, cell: Cell) {
+        let _ = (number, cell);
+    }
+
     /// Searches on to the next solution, the end, or a limit.
     fn step(&mut self, observer: &mut dyn Observer) -> Step;
 

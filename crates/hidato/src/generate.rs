@@ -15,8 +15,9 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
+use csp_core::Step;
 use search_control::settings::by_word;
-use search_control::{ConfigError, Limits, Outcome, SeededRandom, Stop, Uniqueness};
+use search_control::{ConfigError, Limits, Outcome, SeededRandom, Stop};
 
 use crate::board::{Board, Cell, Neighbours, Number, Puzzle, Solution};
 use crate::config::{Config, Engine};
@@ -27,6 +28,9 @@ const BITES_PER_CELL: usize = 40;
 
 /// How many times its cells, squared, a path may grow and bite until it is whole.
 const GROWTH: usize = 20;
+
+/// How many nodes the search for a small detour may take.
+const DETOUR_NODES: u64 = 30;
 
 /// How the givens lie on the rectangle of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -160,7 +164,7 @@ impl Generator {
             for &cell in &orbit {
                 givens[cell.index()] = None;
             }
-            let can_go = self.is_unique(&givens, wanted.effort, limits)?;
+            let can_go = self.can_go(&givens, &numbers, &orbit, wanted.effort, limits)?;
             if can_go == Some(true) {
                 left -= orbit.len();
                 continue;
@@ -197,18 +201,74 @@ impl Generator {
         Ok(Some(path.place.iter().map(|&place| place as Number + 1).collect()))
     }
 
-    /// Whether these givens have one solution; `None` if that takes more than `effort` nodes.
-    fn is_unique(&self, givens: &[Option<Number>], effort: Option<u64>, limits: &Limits) -> Result<Option<bool>, Stop> {
-        let puzzle = self.blank.with_givens(givens.to_vec());
+    /// Whether `numbers` are still the only solution without the givens of `orbit`; `None` if that takes more than `effort` nodes.
+    fn can_go(
+        &self,
+        givens: &[Option<Number>],
+        numbers: &[Number],
+        orbit: &[Cell],
+        effort: Option<u64>,
+        limits: &Limits,
+    ) -> Result<Option<bool>, Stop> {
+        // Another solution is mostly a small detour: all cells but those around keep their numbers.
+        for radius in [2, 3] {
+            let around = self.around(orbit, radius);
+            let others = numbers.iter().zip(givens).zip(&around);
+            let others =
+                others.map(|((&number, &given), &is_near)| if is_near { given } else { Some(number) }).collect();
+            if self.has_other(others, numbers, orbit, limits.clone().nodes(DETOUR_NODES)) == Ok(true) {
+                return Ok(Some(false));
+            }
+        }
+        let nodes = effort.unwrap_or(u64::MAX).min(limits.node_limit().unwrap_or(u64::MAX));
+        match self.has_other(givens.to_vec(), numbers, orbit, limits.clone().nodes(nodes)) {
+            Ok(has_other) => Ok(Some(!has_other)),
+            Err(Stop::Nodes) if effort == Some(nodes) => Ok(None),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Whether some solution of these givens has one of the cells of `orbit` otherwise than `numbers`.
+    ///
+    /// With those given there is no other, so any other solution is of that kind.
+    fn has_other(
+        &self,
+        givens: Vec<Option<Number>>,
+        numbers: &[Number],
+        orbit: &[Cell],
+        limits: Limits,
+    ) -> Result<bool, Stop> {
         let mut config = Config::default();
         config.engine = Engine::Csp;
-        let nodes = effort.unwrap_or(u64::MAX).min(limits.node_limit().unwrap_or(u64::MAX));
-        match Solver::new(&puzzle, config).limits(limits.clone().nodes(nodes)).uniqueness().answer {
-            Uniqueness::Unique(_) => Ok(Some(true)),
-            Uniqueness::Stopped { stop: Stop::Nodes, found: _ } if effort == Some(nodes) => Ok(None),
-            Uniqueness::Stopped { stop, .. } => Err(stop),
-            _ => Ok(Some(false)),
+        let puzzle = self.blank.with_givens(givens);
+        let mut engine = crate::model::engine(&puzzle, &config);
+        for &cell in orbit {
+            engine.reset();
+            engine.limits(&limits);
+            engine.exclude(numbers[cell.index()], cell);
+            match engine.step(&mut ()) {
+                Step::Solution => return Ok(true),
+                Step::Exhausted => {}
+                Step::Stopped(stop) => return Err(stop),
+            }
         }
+        Ok(false)
+    }
+
+    /// For each cell whether it is at most `radius` steps from one of these.
+    fn around(&self, cells: &[Cell], radius: usize) -> Vec<bool> {
+        let mut is_near = alloc::vec![false; self.blank.board().len()];
+        let mut edge = cells.to_vec();
+        for step in 0..=radius {
+            edge.iter().for_each(|cell| is_near[cell.index()] = true);
+            if step < radius {
+                edge = edge.iter().flat_map(|&cell| self.blank.board().neighbours(cell)).copied().collect();
+                edge.retain(|cell| !is_near[cell.index()]);
+                edge.sort_unstable();
+                edge.dedup();
+            }
+        }
+        is_near
     }
 }
 

@@ -108,6 +108,13 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
         debug_assert!(is_heard, "assumptions come before the first step");
     }
 
+    fn exclude(&mut self, number: Number, cell: Cell) {
+        let (variable, mut keep) = (self.variable(number), *self.neighbourhood.cells());
+        keep.remove(self.neighbourhood.bit(cell));
+        let is_heard = self.search.assume(variable, &keep);
+        debug_assert!(is_heard, "assumptions come before the first step");
+    }
+
     fn step(&mut self, observer: &mut dyn Observer) -> Step {
         self.search.step(&mut InCells { observer, neighbourhood: &self.neighbourhood })
     }

@@ -11,6 +11,7 @@
 //! | path | the number before and the number after need two different cells beside | the same |
 //! | single | the only cell of a number, the only number of a cell | the same |
 //! | pair, triple | two (three) numbers share two (three) cells, which then have no others; and the other way round | `logic/sets.rs` |
+//! | ways | all ways through a gap leave out some cells, or share some | `logic/ways.rs` |
 //! | probing | what a number in a cell leads to contradicts the rules | `logic/probing.rs` |
 //!
 //! No technique knows the solution; [`check`] proves each step again, with code of its own.
@@ -27,12 +28,14 @@ use crate::config::Config;
 use crate::solver::Solver;
 
 mod check;
+mod check_ways;
 mod grid;
 mod probing;
 mod rules;
 mod sets;
 mod state;
 mod step;
+mod ways;
 
 pub use check::{Unproved, check};
 pub use grid::Grid;
@@ -140,6 +143,7 @@ pub fn next_step(grid: &Grid<'_>) -> Option<Step> {
         .or_else(|| rules::path(grid))
         .or_else(|| sets::naked(grid, 2))
         .or_else(|| sets::naked(grid, 3))
+        .or_else(|| ways::ways(grid))
         .or_else(|| probing::probe(grid))
 }
 

@@ -6,6 +6,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::check_ways::is_without_way;
 use super::grid::Grid;
 use super::step::{Reason, Step, Technique};
 use crate::board::{Cell, Number};
@@ -66,7 +67,7 @@ fn is_true(grid: &Grid<'_>, reason: &Reason) -> bool {
             set.len() == own.len()
                 && cells.iter().all(|&cell| grid.numbers_of(cell).all(|number| set.contains(&number)))
         }
-        Reason::Beside(_) | Reason::Contradiction(..) => true,
+        Reason::Beside(_) | Reason::AllWays(..) | Reason::Contradiction(..) => true,
         Reason::OnlyCell(..) | Reason::OnlyNumber(..) => false,
     }
 }
@@ -88,6 +89,7 @@ fn follows(grid: &Grid<'_>, step: &Step, cell: Cell, number: Number) -> bool {
         (Reason::Beside(other), _) => *other == number && !is_between(grid, cell, number),
         (Reason::NumbersInCells(numbers, cells), _) => cells.contains(&cell) && !numbers.contains(&number),
         (Reason::CellsOfNumbers(cells, numbers), _) => numbers.contains(&number) && !cells.contains(&cell),
+        (Reason::AllWays(from, to), _) => is_without_way(grid, (*from, *to), cell, number),
         (Reason::Contradiction(..), _) => is_contradictory(grid, cell, number),
         (Reason::OnlyCell(..) | Reason::OnlyNumber(..), _) => false,
     }

@@ -23,14 +23,24 @@ pub enum Technique {
     Pair,
     /// Three numbers share three cells.
     Triple,
+    /// All ways through a gap between two numbers that stand.
+    Ways,
     /// A guess that leads to a contradiction.
     Probing,
 }
 
 impl Technique {
     /// All of them, the easiest first.
-    pub const ALL: [Self; 7] =
-        [Self::Exclusion, Self::Single, Self::Distance, Self::Path, Self::Pair, Self::Triple, Self::Probing];
+    pub const ALL: [Self; 8] = [
+        Self::Exclusion,
+        Self::Single,
+        Self::Distance,
+        Self::Path,
+        Self::Pair,
+        Self::Triple,
+        Self::Ways,
+        Self::Probing,
+    ];
 
     /// Its name.
     #[must_use]
@@ -42,6 +52,7 @@ impl Technique {
             Self::Path => "path",
             Self::Pair => "pair",
             Self::Triple => "triple",
+            Self::Ways => "ways",
             Self::Probing => "probing",
         }
     }
@@ -69,6 +80,8 @@ pub enum Reason {
     NumbersInCells(Vec<Number>, Vec<Cell>),
     /// These cells have only these numbers, as many as they are.
     CellsOfNumbers(Vec<Cell>, Vec<Number>),
+    /// All ways between these numbers leave out what is removed within, and enter the cells where others are removed.
+    AllWays(Number, Number),
     /// This number in this cell leads to a contradiction by the techniques up to `single` and `path`.
     Contradiction(Number, Cell),
 }
@@ -116,6 +129,7 @@ impl Step {
             Reason::CellsOfNumbers(cells, numbers) => {
                 alloc::format!("{} have only the numbers {}", places(cells), words(numbers))
             }
+            Reason::AllWays(from, to) => alloc::format!("all ways from {from} to {to} were walked"),
             Reason::Contradiction(number, cell) => {
                 alloc::format!("{number} at {} leads to a contradiction", place(cell))
             }

@@ -1,6 +1,6 @@
 //! Puzzles from a seed, unique by proof.
 //!
-//! A solution is a path that begins in one cell and grows at both ends.  An end that has no free cell beside it *backbites*:
+//! A solution is a path that begins in one cell and grows at both ends. An end that has no free cell beside it *backbites*:
 //! it bites a cell of the path, which opens the path there and gives it a new end. More backbites stir the whole.
 //! Only where that covers no board within its budget the solver is asked for a path, or for the proof that there is none.
 //! A puzzle begins with all numbers given; numbers are taken away in an order drawn by lot, together with those that
@@ -20,7 +20,7 @@ use search_control::settings::by_word;
 use search_control::{ConfigError, Limits, Outcome, SeededRandom, Stop};
 
 use crate::board::{Board, Cell, Neighbours, Number, Puzzle, Solution};
-use crate::config::{Config, Engine};
+use crate::config::Config;
 use crate::solver::Solver;
 
 /// How many backbites there are for each cell of a path that is whole.
@@ -216,12 +216,12 @@ impl Generator {
             let others = numbers.iter().zip(givens).zip(&around);
             let others =
                 others.map(|((&number, &given), &is_near)| if is_near { given } else { Some(number) }).collect();
-            if self.has_other(others, numbers, orbit, limits.clone().nodes(DETOUR_NODES)) == Ok(true) {
+            if self.has_other(others, numbers, orbit, &limits.clone().nodes(DETOUR_NODES)) == Ok(true) {
                 return Ok(Some(false));
             }
         }
         let nodes = effort.unwrap_or(u64::MAX).min(limits.node_limit().unwrap_or(u64::MAX));
-        match self.has_other(givens.to_vec(), numbers, orbit, limits.clone().nodes(nodes)) {
+        match self.has_other(givens.to_vec(), numbers, orbit, &limits.clone().nodes(nodes)) {
             Ok(has_other) => Ok(Some(!has_other)),
             Err(Stop::Nodes) if effort == Some(nodes) => Ok(None),
             Err(stop) => Err(stop),
@@ -236,15 +236,13 @@ impl Generator {
         givens: Vec<Option<Number>>,
         numbers: &[Number],
         orbit: &[Cell],
-        limits: Limits,
+        limits: &Limits,
     ) -> Result<bool, Stop> {
-        let mut config = Config::default();
-        config.engine = Engine::Csp;
         let puzzle = self.blank.with_givens(givens);
-        let mut engine = crate::model::engine(&puzzle, &config);
+        let mut engine = crate::model::engine(&puzzle, &Config::default());
         for &cell in orbit {
             engine.reset();
-            engine.limits(&limits);
+            engine.limits(limits);
             engine.exclude(numbers[cell.index()], cell);
             match engine.step(&mut ()) {
                 Step::Solution => return Ok(true),

@@ -7,7 +7,7 @@
 //! and links between cells that are no neighbours, which cost a little more.
 //! Moves put uncovered cells in, take cells out, hand them from gap to gap and move the uncovered cells about
 //! (`moves.rs`); each is made if it helps or costs nothing, and with a chance that falls with its cost and with time otherwise
-//! (Metropolis).  More than half of the moves begin at a gap of wrong length, as in WalkSAT: that is worth a factor of ten
+//! (Metropolis). More than half of the moves begin at a gap of wrong length, as in `WalkSAT`: that is worth a factor of ten
 //! on boards of 400 cells and more.
 //! A gap takes only cells that propagation leaves to one of its numbers.
 //! A run that ends without a solution is followed by a new one from empty paths, every fourth twice as long as those before.

@@ -46,7 +46,7 @@ pub(super) fn naked(grid: &Grid<'_>, size: usize) -> Option<Step> {
 fn closed<A: Copy, B: Copy + Ord>(
     owners: &[(A, Few<B>)],
     size: usize,
-    step: &mut dyn FnMut(&[A], &[B]) -> Option<Step>,
+    step: &mut impl FnMut(&[A], &[B]) -> Option<Step>,
 ) -> Option<Step> {
     for (i, (first, set)) in owners.iter().enumerate() {
         for (j, (second, other)) in owners.iter().enumerate().skip(i + 1) {

@@ -524,6 +524,12 @@ impl Puzzle {
         self.board.clone()
     }
 
+    /// The same board with other givens, which some solution has.
+    pub(crate) fn with_givens(&self, givens: Vec<Option<Number>>) -> Self {
+        debug_assert_eq!(givens.len(), self.board.len());
+        Self { board: self.board.clone(), givens }
+    }
+
     /// The given number in `cell`, if there is one.
     ///
     /// # Panics

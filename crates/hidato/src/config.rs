@@ -11,23 +11,30 @@ use search_control::{ConfigError, Switch};
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Engine {
-    /// Numbers choose cells: constraint propagation and search on `csp-core`.
+    /// [`Csp`](Self::Csp) and, where one solution is asked for, [`Local`](Self::Local) in turns: [`portfolio`](crate::portfolio).
     #[default]
+    Auto,
+    /// Numbers choose cells: constraint propagation and search on `csp-core`.
     Csp,
     /// The path is walked from 1 on, cell by cell: the baseline; see [`path_walk`](crate::path_walk).
     Walk,
+    /// Paths that hand cells to each other, for one solution of a loose board: [`local_search`](crate::local_search).
+    /// All other questions are answered by [`Csp`](Self::Csp).
+    Local,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 2] = [Self::Csp, Self::Walk];
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Csp, Self::Walk, Self::Local];
 
     /// Its name in options and statistics.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Auto => "auto",
             Self::Csp => "csp",
             Self::Walk => "walk",
+            Self::Local => "local",
         }
     }
 }
@@ -105,7 +112,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
-            engine: Engine::Csp,
+            engine: Engine::default(),
             chain_layers: true,
             hidden_single: true,
             distinct_support: true,

@@ -20,6 +20,9 @@
 //! | [`verify`](mod@verify) | the judge of solutions |
 //! | [`config`] | [`Config`]: engines and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique, candidates |
+//! | [`refutation`](mod@refutation) | why there is no solution |
+//! | [`logic`] | hints, explanations and ratings for people |
+//! | [`generate`] | [`Generator`]: puzzles from a seed |
 //!
 //! | technique | file |
 //! |---|---|
@@ -41,6 +44,8 @@
 //! | Warnsdorff's rule for the cell of a guess | [`few_exits`] |
 //! | neighbours of a whole set by shifts | [`neighbourhood`] |
 //! | the path view, a baseline | [`path_walk`] |
+//! | local search for loose boards | [`local_search`] |
+//! | both in turns, the default | [`portfolio`] |
 //! | the article's algorithm, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Example
@@ -91,15 +96,20 @@ pub mod dual_order;
 mod engine;
 pub mod few_exits;
 pub mod gap_paths;
+pub mod generate;
 mod guess;
 pub mod interval_capacity;
+pub mod local_search;
+pub mod logic;
 mod model;
 pub mod neighbourhood;
 pub mod pairs_triples;
 pub mod parity;
 pub mod parse;
 pub mod path_walk;
+pub mod portfolio;
 pub mod probing;
+pub mod refutation;
 pub mod rest;
 pub mod solver;
 pub mod verify;
@@ -107,7 +117,9 @@ pub mod weights;
 
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
 pub use config::{Config, Engine};
+pub use generate::{Generated, Generator, Symmetry, Wanted};
 pub use parse::ParseError;
+pub use refutation::{Refutation, refutation};
 pub use search_control::ConfigError;
 pub use solver::{Candidates, Report, SeenCandidates, Solutions, Solver, Stats};
 pub use verify::{Violation, verify};

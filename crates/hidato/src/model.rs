@@ -15,7 +15,7 @@ use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};
 use crate::chain_layers::ChainLayers;
-use crate::config::Config;
+use crate::config::{Config, Engine};
 use crate::connectivity::Connectivity;
 use crate::cut_cells::CutCells;
 use crate::distinct_support::DistinctSupport;
@@ -151,6 +151,13 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
         debug_assert!(is_heard, "assumptions come before the first step");
     }
 
+    fn exclude(&mut self, number: Number, cell: Cell) {
+        let (variable, mut keep) = (self.variable(number), *self.neighbourhood.cells());
+        keep.remove(self.neighbourhood.bit(cell));
+        let is_heard = self.search.assume(variable, &keep);
+        debug_assert!(is_heard, "assumptions come before the first step");
+    }
+
     fn step(&mut self, observer: &mut dyn Observer) -> Step {
         if let Err(stop) = self.probe(observer) {
             return Step::Stopped(stop);
@@ -184,6 +191,10 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
 
     fn counters(&mut self) -> Counters {
         self.search.counters()
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Csp
     }
 }
 

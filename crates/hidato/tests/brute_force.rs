@@ -41,6 +41,7 @@ fn all_configs() -> Vec<Config> {
     let switches = Config::switches();
     let with = |is_on: &dyn Fn(usize) -> bool| {
         let mut config = Config::default();
+        config.engine = Engine::Csp;
         for (i, switch) in switches.iter().enumerate() {
             config.set(switch.name, if is_on(i) { "on" } else { "off" }).expect("a known switch");
         }

@@ -238,7 +238,7 @@ fn read(entry: Entry, adjacency: Adjacency) -> Result<Puzzle, Complaint> {
 
 impl Record {
     /// What the puzzle is.
-    fn is_about(&mut self, puzzle: &Puzzle) {
+    fn is_hidato_on(&mut self, puzzle: &Puzzle) {
         let adjacency = puzzle.board().adjacency();
         self.rules = Some(adjacency.word());
         self.rule_option = rule_option(adjacency);

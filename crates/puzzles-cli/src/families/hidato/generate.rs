@@ -36,7 +36,7 @@ pub(super) fn run(options: GenerateOptions, default: Adjacency) -> io::Result<Ex
     let jobs = (0..options.number).map(move |index| (index, seed.wrapping_add(index)));
     stream.run(jobs, move |(index, seed), sink: &mut Sink| {
         let mut record = Record::new("hidato", "generate", usize::try_from(index).unwrap_or(usize::MAX), None);
-        record.is_about(&board);
+        record.is_hidato_on(&board);
         record.generation = Some(GENERATION);
         record.seed = Some(seed);
         let start = Instant::now();

@@ -64,7 +64,7 @@ pub(super) fn run(ask: Ask, options: LogicOptions, state: Option<&Path>, default
         });
         match with_state {
             Ok((puzzle, state)) => {
-                record.is_about(&puzzle);
+                record.is_hidato_on(&puzzle);
                 let start = Instant::now();
                 record.tells(ask, &puzzle, &state, &options.limits.limits(&cancel));
                 record.took(start.elapsed());

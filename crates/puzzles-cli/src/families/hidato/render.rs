@@ -33,7 +33,7 @@ pub(super) fn run(options: RenderOptions, default: Adjacency) -> io::Result<Exit
             }
         };
         record.outcome = Verdict::Solved;
-        record.is_about(&puzzle);
+        record.is_hidato_on(&puzzle);
         let mut solution = None;
         if options.solve {
             match Solver::new(&puzzle, Config::default()).limits(options.limits.limits(&cancel)).solve().answer {

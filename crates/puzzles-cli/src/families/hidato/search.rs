@@ -82,7 +82,7 @@ impl Asker {
     }
 
     fn search(&self, puzzle: &Puzzle, mut record: Record, sink: &mut Sink) {
-        record.is_about(puzzle);
+        record.is_hidato_on(puzzle);
         let mut solver = Solver::new(puzzle, self.config).limits(self.limits.limits(&self.cancel));
         let start = Instant::now();
         let stats = match self.question {

@@ -131,7 +131,7 @@ fn a_limit_is_never_no_solution() {
         let mut solver = Solver::new(&puzzle, config).limits(Limits::none().cancel(flag));
         assert_eq!(solver.solve().answer, Outcome::Stopped(Stop::Cancelled));
         // Stopped between the first solution and the second: the first is told.
-        let first = Solver::new(&puzzle, config).solve().stats.counters.nodes;
+        let first = Solver::new(&puzzle, config).count_up_to(1).stats.counters.nodes;
         let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(first));
         assert!(matches!(solver.uniqueness().answer, Uniqueness::Stopped { found: Some(_), .. }));
     }

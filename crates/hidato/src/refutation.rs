@@ -52,7 +52,7 @@ impl fmt::Display for Refutation {
 /// use hidato::{Puzzle, Refutation, refutation};
 /// use search_control::Limits;
 ///
-/// let puzzle: Puzzle = "> far adj=4\n1 . . .\n. . . 4".parse()?;
+/// let puzzle: Puzzle = "> odd adj=4\n. 1 .\n. . .\n. . .".parse()?;
 /// let report = hidato::Solver::new(&puzzle, hidato::Config::default()).solve();
 /// assert_eq!(report.answer.solution(), None);
 /// assert_ne!(refutation(&puzzle, &Limits::none()), Ok(Refutation::Search));

@@ -103,7 +103,6 @@ fn a_stopped_enumeration_goes_on_where_it_was() {
 
 #[test]
 fn a_limit_is_never_no_solution() {
-    let mut stops = 0;
     let puzzle = puzzle(LOOSE);
     for config in configs() {
         let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(1));
@@ -120,11 +119,10 @@ fn a_limit_is_never_no_solution() {
         assert!(candidates.answer.seen.is_empty());
         assert_eq!(candidates.stats.counters.nodes, 0);
         // What is known when a limit is reached is told, and is true.
-        let all = Solver::new(&puzzle, config).candidates();
-        let (half, all) = (all.stats.counters.nodes / 2, all.answer.seen);
-        let some = Solver::new(&puzzle, config).limits(Limits::none().nodes(half)).candidates();
+        let all = Solver::new(&puzzle, config).candidates().answer.seen;
+        let some = Solver::new(&puzzle, config).limits(Limits::none().nodes(400)).candidates();
         assert_eq!(some.answer.end, End::Stopped(Stop::Nodes));
-        assert_eq!(some.stats.counters.nodes, half);
+        assert_eq!(some.stats.counters.nodes, 400);
         for cell in puzzle.board().cells() {
             assert!(some.answer.seen.of(cell).all(|number| all.has(cell, number)));
         }
@@ -133,15 +131,10 @@ fn a_limit_is_never_no_solution() {
         let mut solver = Solver::new(&puzzle, config).limits(Limits::none().cancel(flag));
         assert_eq!(solver.solve().answer, Outcome::Stopped(Stop::Cancelled));
         // Stopped between the first solution and the second: the first is told.
-        let first = Solver::new(&puzzle, config).solve().stats.counters.nodes;
-        let all = Solver::new(&puzzle, config).uniqueness().stats.counters.nodes;
+        let first = Solver::new(&puzzle, config).count_up_to(1).stats.counters.nodes;
         let mut solver = Solver::new(&puzzle, config).limits(Limits::none().nodes(first));
-        let is_stopped = matches!(solver.uniqueness().answer, Uniqueness::Stopped { found: Some(_), .. });
-        // Where the first solution is reached without a guess, a portfolio and the complete engine differ in nodes.
-        assert_eq!(is_stopped, first < all, "{config:?}: {first} of {all} nodes");
-        stops += u32::from(is_stopped);
+        assert!(matches!(solver.uniqueness().answer, Uniqueness::Stopped { found: Some(_), .. }));
     }
-    assert_ne!(stops, 0);
 }
 
 #[test]

@@ -295,7 +295,6 @@ impl<const N: usize> Domain for [u64; N] {
 
     // Zipped iterators and `array::from_fn` are not always inlined, and then cost more than the words.
     #[inline]
-    #[expect(clippy::needless_range_loop, reason = "two arrays of one length")]
     fn zip(&self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         let mut result = [0; N];
         for i in 0..N {

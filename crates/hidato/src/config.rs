@@ -178,10 +178,10 @@ impl Config {
         &SWITCHES
     }
 
-    /// The default engine without any technique: only what the rules themselves need.
+    /// The complete engine without any technique: only what the rules themselves need.
     #[must_use]
     pub fn bare() -> Self {
-        Switch::all_off(&SWITCHES, Self::default())
+        Self { engine: Engine::Csp, ..Switch::all_off(&SWITCHES, Self::default()) }
     }
 
     /// Whether a technique is on; `None` if there is none of that name.

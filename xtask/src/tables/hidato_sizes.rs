@@ -1,10 +1,10 @@
 //! `hidato-sizes`: the article's sizes, up to the one at which it gave up, and two claims about why.
 
+use puzzles::hidato::Solver;
 use puzzles::hidato::as_printed::{Answer, AsPrinted, keep, snake, snake_puzzle};
-use puzzles::hidato::{Config, Solver};
 use puzzles::search_control::{Limits, Outcome, Uniqueness};
 
-use super::hidato_ablation::{counters, puzzle, read, show_ours, show_printed};
+use super::hidato_ablation::{complete, counters, puzzle, read, show_ours, show_printed};
 use super::{Row, Scope, Table, milliseconds, timed};
 use crate::Failure;
 
@@ -80,7 +80,7 @@ fn size_row(size: usize, clues: &[u32], published: &str, expected: (u64, u64), w
     let board = puzzle(size, size, &grid)?;
     let (printed, printed_time) = timed(|| AsPrinted::ALL.solve(size, size, &grid, &Limits::none()));
     let printed = printed?;
-    let (report, our_time) = timed(|| Solver::new(&board, Config::default()).solve());
+    let (report, our_time) = timed(|| Solver::new(&board, complete()).solve());
     let is_exact = (printed.backtracks, printed.propagations) == expected;
     Ok(Row {
         part: SIZES.into(),
@@ -126,7 +126,7 @@ fn twenty(further: usize) -> Result<Twenty, Failure> {
         }
         let board = puzzle(8, 8, &grid)?;
         let limits = Limits::none().nodes(OUR_NODES);
-        let (report, time) = timed(|| Solver::new(&board, Config::default()).limits(limits.clone()).solve());
+        let (report, time) = timed(|| Solver::new(&board, complete()).limits(limits.clone()).solve());
         let nodes = report.stats.counters.nodes;
         sum.solved += u64::from(matches!(report.answer, Outcome::Solved(_)));
         sum.fails += report.stats.counters.fails;
@@ -243,7 +243,7 @@ fn large(size: usize, percent: usize) -> Result<Row, Failure> {
     for seed in 0..LARGE {
         let board = puzzle(size, size, &snake_puzzle(size, size, clues - 2, seed))?;
         let limits = Limits::none().nodes(LARGE_NODES);
-        let (report, time) = timed(|| Solver::new(&board, Config::default()).limits(limits.clone()).uniqueness());
+        let (report, time) = timed(|| Solver::new(&board, complete()).limits(limits.clone()).uniqueness());
         decided += u64::from(!matches!(report.answer, Uniqueness::Stopped { .. }));
         nodes += report.stats.counters.nodes;
         fails += report.stats.counters.fails;
@@ -265,7 +265,7 @@ fn corpus(what: &str, published: &str, text: &str) -> Result<Row, Failure> {
     let (mut solved, mut nodes, mut times) = (0, 0, Vec::new());
     for board in read(text)? {
         let limits = Limits::none().nodes(OUR_NODES);
-        let (report, time) = timed(|| Solver::new(&board, Config::default()).limits(limits.clone()).solve());
+        let (report, time) = timed(|| Solver::new(&board, complete()).limits(limits.clone()).solve());
         solved += u64::from(matches!(report.answer, Outcome::Solved(_)));
         nodes += report.stats.counters.nodes;
         times.push(time);

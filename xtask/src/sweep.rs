@@ -1,6 +1,7 @@
 //! `cargo xtask sweep`: engines against brute force and against each other, on all small boards.
 
 mod hidato;
+mod hidato_logic;
 mod klotski;
 mod numberlink;
 mod sudoku;
@@ -41,6 +42,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let is_asked = |family| arguments.families.is_empty() || arguments.families.contains(&family);
     if is_asked(Family::Hidato) {
         hidato::run(arguments.every)?;
+        if let Some(folder) = &arguments.corpora {
+            hidato_logic::run(folder, arguments.every)?;
+        }
     }
     if is_asked(Family::Klotski) {
         klotski::run(arguments.every)?;

@@ -26,6 +26,8 @@ pub struct Counters {
     pub undone: u64,
     /// How often the search went back to the root to begin again.
     pub restarts: u64,
+    /// Values that were tried at the root, for propagation alone.
+    pub probes: u64,
     /// The largest number of decisions that stood at the same time.
     pub depth: u64,
 }
@@ -42,6 +44,7 @@ impl core::ops::AddAssign for Counters {
         self.checks += other.checks;
         self.undone += other.undone;
         self.restarts += other.restarts;
+        self.probes += other.probes;
         self.depth = self.depth.max(other.depth);
     }
 }

@@ -254,6 +254,16 @@ impl Domain for u64 {
     }
 
     #[inline]
+    fn zip(&self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        combine(*self, *other)
+    }
+
+    #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        self & other != 0
+    }
+
+    #[inline]
     fn is_single(&self) -> bool {
         self.is_power_of_two()
     }
@@ -281,6 +291,21 @@ impl<const N: usize> Domain for [u64; N] {
     #[inline]
     fn words_mut(&mut self) -> &mut [u64] {
         self
+    }
+
+    // Zipped iterators and `array::from_fn` are not always inlined, and then cost more than the words.
+    #[inline]
+    fn zip(&self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        let mut result = [0; N];
+        for i in 0..N {
+            result[i] = combine(self[i], other[i]);
+        }
+        result
+    }
+
+    #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        (0..N).fold(0, |seen, i| seen | (self[i] & other[i])) != 0
     }
 }
 

@@ -246,6 +246,47 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         Ok(self.root == Some(true))
     }
 
+    /// At a root with its fixpoint: whether propagation refutes `var = value`; if so, the value is removed for good,
+    /// and the root is to be propagated again, as the next step or [`propagate_root`](Self::propagate_root) does.
+    ///
+    /// Does nothing, and returns false, anywhere else. The assumption counts as a probe, not as a node.
+    ///
+    /// # Errors
+    ///
+    /// If a limit ends the propagation; the root is then as before.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have `var`.
+    pub fn probe(&mut self, var: Var, value: usize) -> Result<bool, Stop> {
+        if !self.frames.is_empty() || self.next != Next::Choose {
+            return Ok(false);
+        }
+        let problem = self.problem.borrow_mut();
+        let (store, _) = problem.parts();
+        store.counters.probes += 1;
+        store.mark();
+        let is_consistent = match store.assign(var, value) {
+            Ok(()) => problem.propagate(&mut self.check),
+            Err(Conflict) => Ok(false),
+        };
+        let (store, _) = problem.parts();
+        // Also where a limit came between: what was queued belongs to the assumption.
+        store.take_failure();
+        store.rollback();
+        if is_consistent? {
+            return Ok(false);
+        }
+        if store.remove(var, value).is_ok() {
+            self.next = Next::Settle(None, true);
+            self.root = None;
+        } else {
+            store.take_failure();
+            (self.next, self.root) = (Next::Finished, Some(false));
+        }
+        Ok(true)
+    }
+
     /// Searches on to the next solution, the end, or a limit.
     ///
     /// The observer hears of variables by their [index](Var::index).

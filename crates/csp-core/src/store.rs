@@ -65,28 +65,34 @@ struct Watchers {
 impl Watchers {
     /// The lists of all `events`, which are given per propagator.
     fn new(variables: usize, events: &[Vec<(Var, Event)>]) -> Self {
-        let kinds = [Event::Changed, Event::Bounds, Event::Fixed];
-        let mut by_variable: Vec<[Vec<Watcher>; 3]> = (0..variables).map(|_| Default::default()).collect();
+        let kind = |of: Event| match of {
+            Event::Changed => 0,
+            Event::Bounds => 1,
+            Event::Fixed => 2,
+        };
+        // Counted first, so that every watcher goes straight to its place.
+        let mut parts = alloc::vec![[0; 4]; variables];
+        for &(var, of) in events.iter().flatten() {
+            parts[var.index()][kind(of)] += 1;
+        }
+        let mut end = 0;
+        for part in &mut parts {
+            let counts = *part;
+            for (start, count) in part.iter_mut().zip(counts) {
+                *start = end;
+                end += count;
+            }
+        }
+        let mut next = parts.clone();
+        let mut list = alloc::vec![Watcher { propagator: 0, event: 0 }; end as usize];
         for (propagator, events) in events.iter().enumerate() {
             for (event, &(var, of)) in events.iter().enumerate() {
-                let watcher = Watcher { propagator: propagator as u32, event: event as u32 };
-                for (list, kind) in by_variable[var.index()].iter_mut().zip(kinds) {
-                    if of == kind {
-                        list.push(watcher);
-                    }
-                }
+                let place = &mut next[var.index()][kind(of)];
+                list[*place as usize] = Watcher { propagator: propagator as u32, event: event as u32 };
+                *place += 1;
             }
         }
-        let mut watchers = Self { parts: Vec::with_capacity(variables), list: Vec::new() };
-        for lists in by_variable {
-            let mut part = [watchers.list.len() as u32; 4];
-            for (end, list) in part[1..].iter_mut().zip(lists) {
-                watchers.list.extend(list);
-                *end = watchers.list.len() as u32;
-            }
-            watchers.parts.push(part);
-        }
-        watchers
+        Self { parts, list }
     }
 }
 
@@ -358,6 +364,13 @@ impl<D: Domain, U: Undo> Store<D, U> {
         let mut new = old;
         new.remove(value);
         self.replace(var, old, new)
+    }
+
+    /// How many calls have removed a value since the search began: a propagator can tell whether it was of use.
+    #[inline]
+    #[must_use]
+    pub const fn narrowings(&self) -> u64 {
+        self.counters.narrowings
     }
 
     /// Counts one revision with so many checks, for propagators that revise one variable by another.

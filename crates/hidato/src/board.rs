@@ -51,18 +51,41 @@ pub enum Adjacency {
     Eight,
     /// The up to four cells beside, above and below, as in Numbrix.
     Four,
+    /// The up to six cells around on hexagons whose even rows (the second, the fourth, …) stand half a cell to the right.
+    Hex,
+    /// The same six on rows that each stand half a cell further to the right than the row above: axial coordinates.
+    ///
+    /// The neighbours of row `r`, column `c` are `c ± 1` in its row, `c` and `c + 1` above, `c - 1` and `c` below.
+    Axial,
     /// Whatever a list of edges says.
     Graph,
 }
 
 impl Adjacency {
-    /// The word for it in name lines and options: `8`, `4` or `graph`.
+    /// The word for it in name lines and options: `8`, `4`, `hex`, `axial` or `graph`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Eight => "8",
             Self::Four => "4",
+            Self::Hex => "hex",
+            Self::Axial => "axial",
             Self::Graph => "graph",
+        }
+    }
+
+    /// Whether squares of one rectangle that touch, at `(row, column)` each and different, are neighbours.
+    fn joins(self, (row, column): (usize, usize), (r, c): (usize, usize)) -> bool {
+        if r == row {
+            return true;
+        }
+        match self {
+            Self::Eight => true,
+            Self::Four => c == column,
+            // Rows are counted from 0 here: the odd ones are those to the right.
+            Self::Hex => c == column || (c < column) == row.is_multiple_of(2),
+            Self::Axial => c == column || (c < column) == (row < r),
+            Self::Graph => false,
         }
     }
 }
@@ -251,9 +274,7 @@ impl Board {
                 let mut list = Neighbours::new();
                 for r in around(row, rows) {
                     for c in around(column, columns) {
-                        let is_beside = (r == row) != (c == column);
-                        let is_diagonal = r != row && c != column;
-                        if is_beside || is_diagonal && adjacency == Adjacency::Eight {
+                        if (r, c) != (row, column) && adjacency.joins((row, column), (r, c)) {
                             list.extend(cell_of[r * columns + c]);
                         }
                     }
@@ -501,6 +522,12 @@ impl Puzzle {
     /// The board, to share it.
     pub(crate) fn shared_board(&self) -> Arc<Board> {
         self.board.clone()
+    }
+
+    /// The same board with other givens, which some solution has.
+    pub(crate) fn with_givens(&self, givens: Vec<Option<Number>>) -> Self {
+        debug_assert_eq!(givens.len(), self.board.len());
+        Self { board: self.board.clone(), givens }
     }
 
     /// The given number in `cell`, if there is one.

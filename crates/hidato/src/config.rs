@@ -11,23 +11,30 @@ use search_control::{ConfigError, Switch};
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Engine {
-    /// Numbers choose cells: constraint propagation and search on `csp-core`.
+    /// [`Csp`](Self::Csp) and, where one solution is asked for, [`Local`](Self::Local) in turns: [`portfolio`](crate::portfolio).
     #[default]
+    Auto,
+    /// Numbers choose cells: constraint propagation and search on `csp-core`.
     Csp,
     /// The path is walked from 1 on, cell by cell: the baseline; see [`path_walk`](crate::path_walk).
     Walk,
+    /// Paths that hand cells to each other, for one solution of a loose board: [`local_search`](crate::local_search).
+    /// All other questions are answered by [`Csp`](Self::Csp).
+    Local,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 2] = [Self::Csp, Self::Walk];
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Csp, Self::Walk, Self::Local];
 
     /// Its name in options and statistics.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Auto => "auto",
             Self::Csp => "csp",
             Self::Walk => "walk",
+            Self::Local => "local",
         }
     }
 }
@@ -74,8 +81,30 @@ pub struct Config {
     pub distinct_support: bool,
     /// Free regions must hold their gaps, and be filled by them: [`connectivity`](crate::connectivity).
     pub connectivity: bool,
+    /// A cell that holds the board together is passed once: [`cut_cells`](crate::cut_cells).
+    pub cut_cells: bool,
+    /// Two numbers for two cells, three for three: [`pairs_triples`](crate::pairs_triples).
+    pub pairs_triples: bool,
+    /// The numbers of an interval need as many cells: [`interval_capacity`](crate::interval_capacity).
+    pub interval_capacity: bool,
+    /// Colours alternate along the path: [`parity`](crate::parity).
+    pub parity: bool,
+    /// Numbers and cells match, and a pair that no matching has goes: [`all_different_matching`](csp_core::propagators::AllDifferentMatching).
+    pub matching: bool,
+    /// Ways through short gaps, weighed against each other: [`gap_paths`](crate::gap_paths).
+    pub gap_paths: bool,
+    /// Every candidate is tried before the search: [`probing`](crate::probing).
+    pub probing: bool,
     /// Guess at the most constrained number or cell, not only at numbers: [`dual_order`](crate::dual_order).
     pub dual_mrv: bool,
+    /// Guess only at numbers beside known ones: [`both_ends`](crate::both_ends).
+    pub both_ends: bool,
+    /// Guess at numbers that failed often: [`weights`](crate::weights).
+    pub dom_wdeg: bool,
+    /// Guess first at the cell with the fewest free neighbours: [`few_exits`](crate::few_exits).
+    pub few_exits: bool,
+    /// Begin again after many fails, until a first solution is found: [`csp_core::Restarts`].
+    pub restarts: bool,
     /// The walk tries cells with fewer exits first: [`path_walk`](crate::path_walk).
     pub warnsdorff: bool,
 }
@@ -83,19 +112,30 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
-            engine: Engine::Csp,
+            engine: Engine::default(),
             chain_layers: true,
             hidden_single: true,
             distinct_support: true,
             connectivity: true,
+            cut_cells: true,
+            pairs_triples: false,
+            interval_capacity: false,
+            parity: true,
+            matching: true,
+            gap_paths: true,
+            probing: false,
             dual_mrv: true,
+            both_ends: false,
+            dom_wdeg: true,
+            few_exits: true,
+            restarts: true,
             warnsdorff: true,
         }
     }
 }
 
 /// One row for each switch.
-const SWITCHES: [Switch<Config>; 6] = [
+const SWITCHES: [Switch<Config>; 17] = [
     Switch::new("chain_layers", "csp", "arc consistency along the number chain", |config| &mut config.chain_layers),
     Switch::new("hidden_single", "csp", "a cell that one number can take gets it", |config| &mut config.hidden_single),
     Switch::new("distinct_support", "csp", "the numbers before and after need two different neighbours", |config| {
@@ -104,7 +144,30 @@ const SWITCHES: [Switch<Config>; 6] = [
     Switch::new("connectivity", "csp", "free regions must hold their gaps, and be filled by them", |config| {
         &mut config.connectivity
     }),
+    Switch::new("cut_cells", "csp", "a cell that holds the board together is passed once", |config| {
+        &mut config.cut_cells
+    }),
+    Switch::new("pairs_triples", "csp", "two numbers for two cells, three for three", |config| {
+        &mut config.pairs_triples
+    }),
+    Switch::new("interval_capacity", "csp", "the numbers of an interval need as many cells", |config| {
+        &mut config.interval_capacity
+    }),
+    Switch::new("parity", "csp", "colours alternate along the path", |config| &mut config.parity),
+    Switch::new("matching", "csp", "numbers and cells match", |config| &mut config.matching),
+    Switch::new("gap_paths", "csp", "ways through short gaps, weighed against each other", |config| {
+        &mut config.gap_paths
+    }),
+    Switch::new("probing", "csp", "every candidate is tried before the search", |config| &mut config.probing),
     Switch::new("dual_mrv", "csp", "guess at the most constrained number or cell", |config| &mut config.dual_mrv),
+    Switch::new("both_ends", "csp", "guess only at numbers beside known ones", |config| &mut config.both_ends),
+    Switch::new("dom_wdeg", "csp", "guess at numbers that failed often", |config| &mut config.dom_wdeg),
+    Switch::new("few_exits", "csp", "guess first at the cell with the fewest free neighbours", |config| {
+        &mut config.few_exits
+    }),
+    Switch::new("restarts", "csp", "begin again after many fails, until a first solution", |config| {
+        &mut config.restarts
+    }),
     Switch::new("warnsdorff", "walk", "the walk tries cells with fewer exits first", |config| &mut config.warnsdorff),
 ];
 
@@ -115,10 +178,10 @@ impl Config {
         &SWITCHES
     }
 
-    /// The default engine without any technique: only what the rules themselves need.
+    /// The complete engine without any technique: only what the rules themselves need.
     #[must_use]
     pub fn bare() -> Self {
-        Switch::all_off(&SWITCHES, Self::default())
+        Self { engine: Engine::Csp, ..Switch::all_off(&SWITCHES, Self::default()) }
     }
 
     /// Whether a technique is on; `None` if there is none of that name.

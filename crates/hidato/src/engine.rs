@@ -6,6 +6,7 @@ use csp_core::{Counters, Step};
 use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number};
+use crate::config::Engine;
 
 /// A search for the solutions of one puzzle; its state is its own, and every search begins with [`reset`](Self::reset).
 ///
@@ -23,6 +24,11 @@ pub(crate) trait Search: fmt::Debug {
     /// From the beginning until the next reset, `number` is in `cell`.
     fn assume(&mut self, number: Number, cell: Cell);
 
+    /// From the beginning until the next reset, `number` is not in `cell`; only constraint propagation is asked that.
+    fn exclude(&mut self, number: Number, cell: Cell) {
+        let _ = (number, cell);
+    }
+
     /// Searches on to the next solution, the end, or a limit.
     fn step(&mut self, observer: &mut dyn Observer) -> Step;
 
@@ -38,4 +44,7 @@ pub(crate) trait Search: fmt::Debug {
 
     /// What was counted since the beginning.
     fn counters(&mut self) -> Counters;
+
+    /// Who searches; of several the one that had the last word.
+    fn engine(&self) -> Engine;
 }

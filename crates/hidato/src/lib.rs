@@ -20,6 +20,9 @@
 //! | [`verify`](mod@verify) | the judge of solutions |
 //! | [`config`] | [`Config`]: engines and techniques |
 //! | [`solver`] | [`Solver`]: solve, enumerate, count, prove unique, candidates |
+//! | [`refutation`](mod@refutation) | why there is no solution |
+//! | [`logic`] | hints, explanations and ratings for people |
+//! | [`generate`] | [`Generator`]: puzzles from a seed |
 //!
 //! | technique | file |
 //! |---|---|
@@ -27,9 +30,22 @@
 //! | a cell that one number can take gets it | [`csp_core::propagators::hidden_single`] |
 //! | no dead ends | [`distinct_support`] |
 //! | free regions and gaps | [`connectivity`] |
+//! | a cell that holds the board together is passed once | [`cut_cells`] |
+//! | two numbers for two cells, three for three | [`pairs_triples`] |
+//! | the numbers of an interval need as many cells | [`interval_capacity`] |
+//! | colours alternate along the path | [`parity`] |
+//! | numbers and cells match | [`csp_core::propagators::AllDifferentMatching`] |
+//! | whole paths through short gaps, weighed against each other | [`gap_paths`] |
+//! | dear techniques rest while they find nothing | [`rest`] |
+//! | try every candidate before the search | [`probing`] |
 //! | guess at numbers or cells | [`dual_order`] |
+//! | grow from what is known | [`both_ends`] |
+//! | guess at numbers that failed often, and begin again | [`weights`], [`csp_core::Restarts`] |
+//! | Warnsdorff's rule for the cell of a guess | [`few_exits`] |
 //! | neighbours of a whole set by shifts | [`neighbourhood`] |
 //! | the path view, a baseline | [`path_walk`] |
+//! | local search for loose boards | [`local_search`] |
+//! | both in turns, the default | [`portfolio`] |
 //! | the article's algorithm, flaws included (feature `as-printed`) | `as_printed` |
 //!
 //! # Example
@@ -70,22 +86,40 @@ extern crate alloc;
 #[cfg(feature = "as-printed")]
 pub mod as_printed;
 pub mod board;
+pub mod both_ends;
 pub mod chain_layers;
 pub mod config;
 pub mod connectivity;
+pub mod cut_cells;
 pub mod distinct_support;
 pub mod dual_order;
 mod engine;
+pub mod few_exits;
+pub mod gap_paths;
+pub mod generate;
+mod guess;
+pub mod interval_capacity;
+pub mod local_search;
+pub mod logic;
 mod model;
 pub mod neighbourhood;
+pub mod pairs_triples;
+pub mod parity;
 pub mod parse;
 pub mod path_walk;
+pub mod portfolio;
+pub mod probing;
+pub mod refutation;
+pub mod rest;
 pub mod solver;
 pub mod verify;
+pub mod weights;
 
 pub use board::{Adjacency, Board, Cell, Invalid, Number, Place, Puzzle, Solution, Square};
 pub use config::{Config, Engine};
+pub use generate::{Generated, Generator, Symmetry, Wanted};
 pub use parse::ParseError;
+pub use refutation::{Refutation, refutation};
 pub use search_control::ConfigError;
 pub use solver::{Candidates, Report, SeenCandidates, Solutions, Solver, Stats};
 pub use verify::{Violation, verify};

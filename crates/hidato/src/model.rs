@@ -9,20 +9,28 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use csp_core::propagators::{AllDifferent, HiddenSingle};
-use csp_core::{
-    Ascending, Counters, Domain, ModelError, Mrv, Order, Problem, Search, Step, Trail, Var, Width, with_width,
-};
+use csp_core::propagators::{AllDifferent, AllDifferentMatching, HiddenSingle};
+use csp_core::{Counters, Domain, ModelError, Order, Problem, Restarts, Search, Step, Trail, Var, Width, with_width};
 use search_control::{Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};
 use crate::chain_layers::ChainLayers;
-use crate::config::Config;
+use crate::config::{Config, Engine};
 use crate::connectivity::Connectivity;
+use crate::cut_cells::CutCells;
 use crate::distinct_support::DistinctSupport;
-use crate::dual_order::DualMrv;
 use crate::engine;
+use crate::gap_paths::GapPaths;
+use crate::guess::Guess;
+use crate::interval_capacity::IntervalCapacity;
 use crate::neighbourhood::Neighbourhood;
+use crate::pairs_triples::PairsTriples;
+use crate::parity::Parity;
+use crate::probing;
+use crate::rest::Resting;
+
+/// When the search begins again.
+const RESTARTS: Restarts = Restarts::Luby { unit: 30 };
 
 /// The constraint engine for `puzzle`, in the narrowest width that holds its board.
 pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search> {
@@ -31,11 +39,9 @@ pub(crate) fn engine(puzzle: &Puzzle, config: &Config) -> Box<dyn engine::Search
     with_width!(width, D => {
         let model = model::<D>(puzzle, config);
         let (problem, neighbourhood, numbers) = model.expect("invariant: constraints on the numbers, each once");
-        if config.dual_mrv {
-            Box::new(CspSearch::new(problem.into_search(DualMrv::new(numbers)), neighbourhood))
-        } else {
-            Box::new(CspSearch::new(problem.into_search((Mrv, Ascending)), neighbourhood))
-        }
+        let order = Guess::new(numbers, neighbourhood.clone(), config);
+        let restarts = if config.restarts { RESTARTS } else { Restarts::Never };
+        Box::new(CspSearch::new(problem.into_search(order).restarts(restarts), neighbourhood, config.probing))
     })
 }
 
@@ -70,8 +76,30 @@ fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> Result<Model<D>, ModelE
     if config.hidden_single {
         problem.post(HiddenSingle::new(&numbers, *neighbourhood.cells()))?;
     }
+    if config.cut_cells
+        && let Some(cuts) = CutCells::new(&numbers, &neighbourhood)
+    {
+        problem.post(cuts)?;
+    }
+    if config.pairs_triples {
+        problem.post(PairsTriples::new(numbers.clone()))?;
+    }
+    if config.interval_capacity {
+        problem.post(IntervalCapacity { numbers: numbers.clone() })?;
+    }
+    if config.parity
+        && let Some(parity) = Parity::new(&numbers, &neighbourhood)
+    {
+        problem.post(parity)?;
+    }
+    if config.matching {
+        problem.post(Resting::new(AllDifferentMatching::of(&numbers)))?;
+    }
     if config.connectivity {
         problem.post(Connectivity::new(numbers.clone(), neighbourhood.clone()))?;
+    }
+    if config.gap_paths {
+        problem.post(Resting::new(GapPaths::new(numbers.clone(), neighbourhood.clone())))?;
     }
     Ok((problem, neighbourhood, numbers))
 }
@@ -80,11 +108,23 @@ fn model<D: Domain>(puzzle: &Puzzle, config: &Config) -> Result<Model<D>, ModelE
 struct CspSearch<D: Domain, O> {
     search: Search<D, Trail, O, Problem<D>>,
     neighbourhood: Arc<Neighbourhood<D>>,
+    /// Whether all candidates are tried before the search, and whether that is still to be done.
+    probing: bool,
+    is_to_probe: bool,
 }
 
 impl<D: Domain, O: Order<D, Trail>> CspSearch<D, O> {
-    fn new(search: Search<D, Trail, O, Problem<D>>, neighbourhood: Arc<Neighbourhood<D>>) -> Self {
-        Self { search, neighbourhood }
+    fn new(search: Search<D, Trail, O, Problem<D>>, neighbourhood: Arc<Neighbourhood<D>>, probing: bool) -> Self {
+        Self { search, neighbourhood, probing, is_to_probe: probing }
+    }
+
+    /// Tries all candidates, if that is to be done.
+    fn probe(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
+        if self.is_to_probe {
+            probing::probe(&mut self.search, &mut InCells { observer, neighbourhood: &self.neighbourhood })?;
+            self.is_to_probe = false;
+        }
+        Ok(())
     }
 
     /// The variable of a number.
@@ -96,6 +136,7 @@ impl<D: Domain, O: Order<D, Trail>> CspSearch<D, O> {
 impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
     fn reset(&mut self) {
         self.search.reset();
+        self.is_to_probe = self.probing;
     }
 
     fn limits(&mut self, limits: &Limits) {
@@ -103,12 +144,24 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
     }
 
     fn assume(&mut self, number: Number, cell: Cell) {
+        // Each assumption would have to try all candidates again.
+        self.is_to_probe = false;
         let (variable, bit) = (self.variable(number), self.neighbourhood.bit(cell));
         let is_heard = self.search.assume(variable, &D::only(bit));
         debug_assert!(is_heard, "assumptions come before the first step");
     }
 
+    fn exclude(&mut self, number: Number, cell: Cell) {
+        let (variable, mut keep) = (self.variable(number), *self.neighbourhood.cells());
+        keep.remove(self.neighbourhood.bit(cell));
+        let is_heard = self.search.assume(variable, &keep);
+        debug_assert!(is_heard, "assumptions come before the first step");
+    }
+
     fn step(&mut self, observer: &mut dyn Observer) -> Step {
+        if let Err(stop) = self.probe(observer) {
+            return Step::Stopped(stop);
+        }
         self.search.step(&mut InCells { observer, neighbourhood: &self.neighbourhood })
     }
 
@@ -124,6 +177,10 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
         if !self.search.propagate_root(&mut InCells { observer, neighbourhood: &self.neighbourhood })? {
             return Ok(false);
         }
+        self.probe(observer)?;
+        if !self.search.propagate_root(&mut InCells { observer, neighbourhood: &self.neighbourhood })? {
+            return Ok(false);
+        }
         for (i, cells) in self.search.store().domains().iter().enumerate() {
             for bit in cells.values() {
                 possible(i as Number + 1, self.neighbourhood.cell(bit));
@@ -134,6 +191,10 @@ impl<D: Domain, O: Order<D, Trail>> engine::Search for CspSearch<D, O> {
 
     fn counters(&mut self) -> Counters {
         self.search.counters()
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Csp
     }
 }
 

@@ -13,7 +13,7 @@
 //!               near_twice = twice(…) | pairs of once(…)
 //! ```
 //!
-//! On other graphs (or rectangles with more squares than bits) the rows of the adjacency matrix are joined, one per cell of the set.
+//! On hexagons and other graphs (or rectangles with more squares than bits) the rows of the adjacency matrix are joined, one per cell of the set.
 //!
 //! # Complexity
 //!
@@ -48,17 +48,22 @@ struct Shifts<D> {
     not_last_column: D,
 }
 
+/// Whether the neighbours of a set are shifts of it; on hexagons and graphs they are joined cell by cell.
+const fn is_shifted(adjacency: Adjacency) -> bool {
+    matches!(adjacency, Adjacency::Eight | Adjacency::Four)
+}
+
 impl<D: Domain> Neighbourhood<D> {
     /// How many bits the board needs: its squares if they fit, otherwise its cells.
     pub(crate) fn bits_of(board: &Board) -> usize {
         let squares = board.rows() * board.columns();
-        if board.adjacency() != Adjacency::Graph && squares <= Board::MOST_CELLS { squares } else { board.len() }
+        if is_shifted(board.adjacency()) && squares <= Board::MOST_CELLS { squares } else { board.len() }
     }
 
     /// The neighbourhood on `board`, whose bits fit into `D`.
     pub(crate) fn new(board: &Board) -> Self {
         let count = Self::bits_of(board);
-        let is_square = count == board.rows() * board.columns();
+        let is_square = is_shifted(board.adjacency()) && count == board.rows() * board.columns();
         let bits: Vec<u16> =
             board.cells().map(|cell| if is_square { board.square(cell) } else { cell.index() } as u16).collect();
         let mut rows = alloc::vec![D::EMPTY; count];
@@ -69,7 +74,7 @@ impl<D: Domain> Neighbourhood<D> {
             rows[bit] = D::of(board.neighbours(cell).iter().map(|other| usize::from(bits[other.index()])));
         }
         let columns = board.columns();
-        let shifts = (is_square && board.adjacency() != Adjacency::Graph).then(|| Shifts {
+        let shifts = is_square.then(|| Shifts {
             columns,
             has_diagonals: board.adjacency() == Adjacency::Eight,
             not_first_column: D::of((0..count).filter(|bit| bit % columns != 0)),
@@ -92,6 +97,12 @@ impl<D: Domain> Neighbourhood<D> {
     /// The cell of a bit.
     pub(crate) fn cell(&self, bit: usize) -> Cell {
         Cell::new(self.cell_of[bit])
+    }
+
+    /// The neighbours of the cell with this bit.
+    #[inline]
+    pub(crate) fn beside(&self, bit: usize) -> &D {
+        &self.rows[bit]
     }
 
     /// The squares with at least one neighbour in `set`; holes may be among them.

@@ -1,10 +1,21 @@
 //! Reading puzzles and solutions from text.
 //!
 //! ```text
-//! > name adj=8              optional; adj is 8 (the default), 4 or graph
+//! > name adj=8              optional; adj is 8 (the default), 4, hex, axial or graph
 //! 1 . . #                   numbers; `.` `_` `-` are blanks; `#` `*` are holes
 //! . _ - 9                   `0` is a blank too, in a board without other signs for blanks
 //! 1 . / . 4                 a slash parts rows as a line end does
+//! ```
+//!
+//! Hexagons stand in rows as well: with `adj=hex` every second row is half a cell to the right of its neighbours
+//! (offset rows; indent them or not, blanks do not count), with `adj=axial` each row is half a cell to the right of the one above.
+//! Holes give the board its shape; both of these are one cell with its six neighbours:
+//!
+//! ```text
+//! > offset adj=hex           > axial adj=axial
+//! # 1 .                      # 1 .
+//!  . . .   (shifted)          . . .
+//! # . 7                        . 7 #
 //! ```
 //!
 //! A graph stands on two lines, its cells numbered from 1 in their order:
@@ -150,8 +161,14 @@ impl FromStr for Adjacency {
         match text {
             "8" => Ok(Self::Eight),
             "4" => Ok(Self::Four),
+            "hex" => Ok(Self::Hex),
+            "axial" => Ok(Self::Axial),
             "graph" => Ok(Self::Graph),
-            _ => Err(Invalid::UnknownOption { key: "adj".to_string(), found: quote(text), expected: "8, 4 or graph" }),
+            _ => Err(Invalid::UnknownOption {
+                key: "adj".to_string(),
+                found: quote(text),
+                expected: "8, 4, hex, axial or graph",
+            }),
         }
     }
 }

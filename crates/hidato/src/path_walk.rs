@@ -24,6 +24,7 @@ use csp_core::{Counters, Step};
 use search_control::{LimitCheck, Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};
+use crate::config::Engine;
 use crate::engine;
 
 /// A step of the path.
@@ -246,5 +247,9 @@ impl engine::Search for PathWalk<'_> {
 
     fn counters(&mut self) -> Counters {
         self.counters
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::Walk
     }
 }

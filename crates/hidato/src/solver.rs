@@ -13,8 +13,10 @@ use search_control::{Count, End, Limits, Observer, Outcome, Stop, Uniqueness};
 use crate::board::{Board, Cell, Number, Puzzle, Solution};
 use crate::config::{Config, Engine};
 use crate::engine::Search;
+use crate::local_search::LocalSearch;
 use crate::model;
 use crate::path_walk::PathWalk;
+use crate::portfolio::{Portfolio, possible};
 
 /// What a search did, and how it was told to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,13 +58,15 @@ pub struct Solver<'p, O: Observer = ()> {
     limits: Limits,
     observer: O,
     search: Option<Box<dyn Search + 'p>>,
+    /// For one solution only, where that has engines of its own.
+    first: Option<Box<dyn Search + 'p>>,
 }
 
 impl<'p> Solver<'p> {
     /// A solver of `puzzle` without limits.
     #[must_use]
     pub fn new(puzzle: &'p Puzzle, config: Config) -> Self {
-        Self { puzzle, config, limits: Limits::none(), observer: (), search: None }
+        Self { puzzle, config, limits: Limits::none(), observer: (), search: None, first: None }
     }
 }
 
@@ -77,7 +81,7 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
     /// Lets `observer` listen; it hears of number `v` as variable `v - 1` and of [cells](Cell::index) as values.
     #[must_use]
     pub fn observe<P: Observer + 'p>(self, observer: P) -> Solver<'p, P> {
-        Solver { puzzle: self.puzzle, config: self.config, limits: self.limits, observer, search: None }
+        Solver { puzzle: self.puzzle, config: self.config, limits: self.limits, observer, search: None, first: None }
     }
 
     /// Returns the observer.
@@ -87,7 +91,9 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
 
     /// One solution.
     pub fn solve(&mut self) -> Report<Outcome<Solution>> {
-        let mut solutions = self.solutions();
+        let (puzzle, config) = (self.puzzle, self.config);
+        let (search, observer) = self.start_for_one();
+        let mut solutions = listed(puzzle, config, search, observer);
         let first = solutions.next().cloned();
         let answer = match (first, solutions.end()) {
             (Some(solution), _) => Outcome::Solved(solution),
@@ -101,8 +107,7 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
     pub fn solutions(&mut self) -> Solutions<'_, 'p, O> {
         let (puzzle, config) = (self.puzzle, self.config);
         let (search, observer) = self.start();
-        let solution = puzzle.solution(alloc::vec![0; puzzle.board().len()]);
-        Solutions { search, observer, solution, end: End::Enough, config }
+        listed(puzzle, config, search, observer)
     }
 
     /// How many solutions there are, counted up to `most`.
@@ -173,7 +178,8 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
             }
         }
         total += search.counters();
-        Report { answer: SeenCandidates { seen, end }, stats: Stats { engine: config.engine, config, counters: total } }
+        let engine = search.engine();
+        Report { answer: SeenCandidates { seen, end }, stats: Stats { engine, config, counters: total } }
     }
 
     /// For each cell the numbers that the techniques leave without any guess; always a superset of
@@ -187,20 +193,47 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
             Ok(false) => Outcome::Unsolvable,
             Err(stop) => Outcome::Stopped(stop),
         };
-        Report { answer, stats: Stats { engine: config.engine, config, counters: search.counters() } }
+        Report { answer, stats: Stats { engine: search.engine(), config, counters: search.counters() } }
     }
 
     /// The search at its beginning, and the observer.
     fn start(&mut self) -> (&mut (dyn Search + 'p), &mut O) {
         let (puzzle, config) = (self.puzzle, &self.config);
         let search = self.search.get_or_insert_with(|| match config.engine {
-            Engine::Csp => model::engine(puzzle, config),
             Engine::Walk => Box::new(PathWalk::new(puzzle, config.warnsdorff)),
+            // Local search proves nothing and may find a solution twice.
+            Engine::Auto | Engine::Csp | Engine::Local => model::engine(puzzle, config),
         });
         search.reset();
         search.limits(&self.limits);
         (&mut **search, &mut self.observer)
     }
+
+    /// The same for a question that one solution answers.
+    fn start_for_one(&mut self) -> (&mut (dyn Search + 'p), &mut O) {
+        let (puzzle, config) = (self.puzzle, &self.config);
+        let search: &mut Box<dyn Search + 'p> = match config.engine {
+            Engine::Csp | Engine::Walk => return self.start(),
+            Engine::Auto => self.first.get_or_insert_with(|| Box::new(Portfolio::new(puzzle, *config))),
+            Engine::Local => {
+                self.first.get_or_insert_with(|| Box::new(LocalSearch::new(puzzle, possible(puzzle, config))))
+            }
+        };
+        search.reset();
+        search.limits(&self.limits);
+        (&mut **search, &mut self.observer)
+    }
+}
+
+/// The solutions that a search is going to find.
+fn listed<'s, 'p, O: Observer>(
+    puzzle: &Puzzle,
+    config: Config,
+    search: &'s mut (dyn Search + 'p),
+    observer: &'s mut O,
+) -> Solutions<'s, 'p, O> {
+    let solution = puzzle.solution(alloc::vec![0; puzzle.board().len()]);
+    Solutions { search, observer, solution, end: End::Enough, config }
 }
 
 impl<O: Observer> fmt::Debug for Solver<'_, O> {
@@ -270,7 +303,7 @@ impl<O: Observer> Solutions<'_, '_, O> {
 
     /// What was counted so far.
     pub fn stats(&mut self) -> Stats {
-        Stats { engine: self.config.engine, config: self.config, counters: self.search.counters() }
+        Stats { engine: self.search.engine(), config: self.config, counters: self.search.counters() }
     }
 
     /// The rest of the solutions as a standard iterator of copies; if a limit ends it, its last item is that limit.

@@ -36,35 +36,36 @@ fn brute_force(puzzle: &Puzzle, numberings: &[Numbers]) -> BTreeSet<Numbers> {
     numberings.iter().filter(fits).cloned().collect()
 }
 
-/// Every combination of the techniques, and the walk with and without its order.
+/// Sets of techniques: none, the default, all, each alone, each left out of all; and the walk with and without its order.
 fn all_configs() -> Vec<Config> {
     let switches = Config::switches();
-    let mut configs = Vec::new();
-    for engine in Engine::ALL {
-        for bits in 0..1_u32 << switches.len() {
-            let mut config = Config::default();
-            config.engine = engine;
-            for (i, switch) in switches.iter().enumerate() {
-                config.set(switch.name, if bits >> i & 1 == 1 { "on" } else { "off" }).expect("a known switch");
-            }
-            // The switches of the other engine change nothing: one setting of them is enough.
-            let is_same = match engine {
-                Engine::Walk => {
-                    config.chain_layers
-                        || config.hidden_single
-                        || config.distinct_support
-                        || config.connectivity
-                        || config.dual_mrv
-                }
-                _ => config.warnsdorff,
-            };
-            if !is_same {
-                configs.push(config);
-            }
+    let with = |is_on: &dyn Fn(usize) -> bool| {
+        let mut config = Config::default();
+        config.engine = Engine::Csp;
+        for (i, switch) in switches.iter().enumerate() {
+            config.set(switch.name, if is_on(i) { "on" } else { "off" }).expect("a known switch");
         }
+        config
+    };
+    let mut configs = vec![Config::bare(), Config::default(), with(&|_| true)];
+    configs.extend((0..switches.len()).map(|alone| with(&|i| i == alone)));
+    configs.extend((0..switches.len()).map(|out| with(&|i| i != out)));
+    for name in ["off", "on"] {
+        let mut walk = Config::default();
+        walk.engine = Engine::Walk;
+        walk.set("warnsdorff", name).expect("a known switch");
+        configs.push(walk);
     }
-    assert_eq!(configs.len(), 32 + 2);
     configs
+}
+
+/// The techniques whose bits are set.
+fn some_techniques(bits: u32) -> Config {
+    let mut config = Config::bare();
+    for (i, switch) in Config::switches().iter().enumerate() {
+        config.set(switch.name, if bits >> i & 1 == 1 { "on" } else { "off" }).expect("a known switch");
+    }
+    config
 }
 
 fn solutions(puzzle: &Puzzle, config: Config) -> BTreeSet<Numbers> {
@@ -89,7 +90,8 @@ fn keeps_all(puzzle: &Puzzle, config: Config, expected: &BTreeSet<Numbers>) -> b
 
 /// A board of at most nine cells, and for each cell whether one of its numberings is shown there.
 fn small_puzzle() -> impl Strategy<Value = (Adjacency, usize, Vec<Square>)> {
-    let adjacency = prop_oneof![Just(Adjacency::Eight), Just(Adjacency::Four)];
+    let adjacency =
+        prop_oneof![Just(Adjacency::Eight), Just(Adjacency::Four), Just(Adjacency::Hex), Just(Adjacency::Axial)];
     let size = prop_oneof![Just((3, 3)), Just((2, 4)), Just((4, 2)), Just((1, 5)), Just((2, 2))];
     let square =
         prop_oneof![1 => Just(Square::Hole), 5 => Just(Square::Blank), 2 => (1_u64..9).prop_map(Square::Given)];
@@ -114,10 +116,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn every_configuration_finds_exactly_the_solutions((adjacency, columns, squares) in small_puzzle()) {
+    fn every_configuration_finds_exactly_the_solutions(
+        (adjacency, columns, squares) in small_puzzle(),
+        mixes in prop::collection::vec(any::<u32>(), 8),
+    ) {
         let Ok(puzzle) = Puzzle::grid(adjacency, columns, &squares) else { return Ok(()) };
         let expected = brute_force(&puzzle, &all_numberings(puzzle.board()));
-        for config in all_configs() {
+        for config in all_configs().into_iter().chain(mixes.into_iter().map(some_techniques)) {
             prop_assert_eq!(&solutions(&puzzle, config), &expected, "{:?}", config);
         }
     }
@@ -183,6 +188,35 @@ fn a_sample_of_all_small_puzzles() {
             }
         }
         assert!(2_000 < seen.len(), "only {} puzzles", seen.len());
+    }
+}
+
+/// Every puzzle on a cell and its six neighbours, in both forms of text; all techniques together, and each alone.
+#[test]
+fn all_puzzles_of_hex_radius_one() {
+    for text in ["> offset adj=hex\n# . .\n. . .\n# . .", "> axial adj=axial\n# . .\n. . .\n. . #"] {
+        let board: Puzzle = text.parse().expect("a board");
+        assert_eq!(board.to_string().parse(), Ok(board.clone()));
+        let numberings = all_numberings(board.board());
+        // A wheel of six: 12 with the hub first, 12 last; 12, 24, 24, 24, 12 by the length of the path before it.
+        assert_eq!(numberings.len(), 120);
+        let mut seen = BTreeSet::new();
+        for numbers in &numberings {
+            for mask in 0..1_u32 << 7 {
+                let puzzle = puzzle_from(&board, numbers, mask);
+                if !seen.insert(puzzle.to_string()) {
+                    continue;
+                }
+                let expected = brute_force(&puzzle, &numberings);
+                assert_eq!(solutions(&puzzle, Config::default()), expected, "{puzzle}");
+                for switch in Config::switches() {
+                    let mut config = Config::bare();
+                    config.set(switch.name, "on").expect("a known switch");
+                    assert!(keeps_all(&puzzle, config, &expected), "{} loses a solution of {puzzle}", switch.name);
+                }
+            }
+        }
+        assert_eq!(seen.len(), 10_070);
     }
 }
 

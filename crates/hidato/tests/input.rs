@@ -36,7 +36,7 @@ fn complaints_name_the_place_and_what_was_expected() {
         ),
         ("1 two", "line 1, column 3: expected a number, `.` for a blank or `#` for a hole, found `two`"),
         ("1 \u{0}", r"line 1, column 3: expected a number, `.` for a blank or `#` for a hole, found `\0`"),
-        ("> n adj=5\n1 .", "line 1, column 9: expected 8, 4 or graph for `adj`, found `5`"),
+        ("> n adj=5\n1 .", "line 1, column 9: expected 8, 4, hex, axial or graph for `adj`, found `5`"),
         ("> n adj=graph\n1 .", "line 2, column 1: expected lines `cells:` and `edges:` for `adj=graph`, found `1`"),
         (
             "> n adj=graph\ncells: . .\nedges: 1-3",

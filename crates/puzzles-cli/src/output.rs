@@ -120,6 +120,10 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) candidates: Option<Vec<Vec<u32>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rating: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) steps: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) counts: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) metric: Option<&'static str>,
@@ -190,6 +194,8 @@ impl Record {
             second_cost: None,
             differ: None,
             candidates: None,
+            rating: None,
+            steps: None,
             counts: None,
             metric: None,
             length: None,
@@ -310,6 +316,7 @@ impl Record {
                 options.push(("error", error.unwrap_or_else(|| "0".into())));
                 options.extend(estimate.get("probes").map(|probes| ("probes", probes.to_string())));
             }
+            options.extend(self.rating.map(|rating| ("rating", rating.to_owned())));
             options.extend(self.file.as_ref().map(|file| ("file", file.clone())));
             options.extend(self.picture.as_ref().map(|file| ("picture", file.clone())));
             options.extend(self.differ.as_ref().map(|places| ("differ", places.join(","))));

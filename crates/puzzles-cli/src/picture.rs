@@ -1,5 +1,6 @@
 //! Pictures as SVG: a few shapes, written by hand, and one file per family that draws with them.
 
+pub(crate) mod hidato;
 pub(crate) mod klotski;
 pub(crate) mod numberlink;
 pub(crate) mod packing;

@@ -36,7 +36,7 @@ fn each_kind_of_bad_block_is_told_with_its_place() {
             "1 . 2\n. . .\n. . 9",
             "line 4, column 5: expected consecutive numbers in neighbouring cells, found 1 at r1c1 and 2 at r1c3",
         ),
-        ("> x adj=5\n1 .", "line 4, column 9: expected 8, 4 or graph for `adj`, found `5`"),
+        ("> x adj=5\n1 .", "line 4, column 9: expected 8, 4, hex, axial or graph for `adj`, found `5`"),
         ("1 x2", "line 4, column 3: expected a number, `.` for a blank or `#` for a hole, found `x2`"),
         ("> only a name", "line 4, column 1: expected a puzzle, found no row"),
         ("# #", "line 4, column 1: expected a cell, found only holes"),

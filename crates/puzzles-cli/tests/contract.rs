@@ -94,6 +94,15 @@ fn every_json_key_is_documented() {
             }
         }
     }
+    let actions = ["hint", "explain", "rate", "generate --seed 1 --size 4x4"];
+    for action in actions {
+        let input = "> one\n. . . / . . 1 / 9 6 .\n\n> two\n1 . / . 4\n";
+        for record in run(&format!("hidato {action} --format json"), input).records() {
+            for key in record.as_object().expect("an object").keys() {
+                assert!(is_documented(key), "{key}");
+            }
+        }
+    }
     let input = "> one rules=fill\n4 2\nA..A\nB..B\n\n> two\nAA/..\n\n> three\nA.B\n";
     let actions = ["solve", "count", "unique", "candidates", "generate --seed 1 --size 4x4", "convert"];
     for action in actions {

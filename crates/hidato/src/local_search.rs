@@ -52,9 +52,6 @@ const MOVES_PER_CELL: u64 = 8_000;
 /// After so many runs they get twice as long.
 const RUNS_BEFORE_DOUBLING: u64 = 4;
 
-/// The stream of random numbers; every search of a puzzle is the same.
-const SEED: u64 = 0;
-
 /// A local search for one solution of one puzzle.
 #[derive(Debug)]
 pub(crate) struct LocalSearch<'p> {
@@ -62,6 +59,7 @@ pub(crate) struct LocalSearch<'p> {
     /// The numbers and cells that propagation left; `None` if it refuted the puzzle.
     possible: Option<Vec<(Number, Cell)>>,
     mover: Mover<'p>,
+    seed: u64,
     check: LimitCheck,
     /// How many nodes of the run are done, and how many it has.
     run: (u64, u64),
@@ -70,13 +68,13 @@ pub(crate) struct LocalSearch<'p> {
 }
 
 impl<'p> LocalSearch<'p> {
-    /// A search among these numbers and cells; `None` says that propagation has refuted the puzzle.
-    pub(crate) fn new(puzzle: &'p Puzzle, possible: Option<Vec<(Number, Cell)>>) -> Self {
+    /// A search from `seed` among these numbers and cells; `None` says that propagation has refuted the puzzle.
+    pub(crate) fn new(puzzle: &'p Puzzle, possible: Option<Vec<(Number, Cell)>>, seed: u64) -> Self {
         let paths = Paths::new(puzzle, possible.as_deref().unwrap_or_default());
-        let mover = Mover::new(puzzle.board(), paths, SEED);
+        let mover = Mover::new(puzzle.board(), paths, seed);
         let check = LimitCheck::new(&Limits::none());
         let mut search =
-            Self { puzzle, possible, mover, check, run: (0, 0), is_done: false, counters: Counters::default() };
+            Self { puzzle, possible, mover, seed, check, run: (0, 0), is_done: false, counters: Counters::default() };
         engine::Search::reset(&mut search);
         search
     }
@@ -108,7 +106,7 @@ impl<'p> LocalSearch<'p> {
 
 impl engine::Search for LocalSearch<'_> {
     fn reset(&mut self) {
-        self.mover.random = search_control::SeededRandom::new(SEED);
+        self.mover.random = search_control::SeededRandom::new(self.seed);
         self.counters = Counters::default();
         self.is_done = false;
         self.begin_run();
@@ -179,7 +177,7 @@ mod tests {
             let puzzle: Puzzle = text.parse().expect("a puzzle");
             let all = |number| puzzle.board().cells().map(move |cell| (number, cell));
             let free: Vec<_> = (1..=puzzle.board().len() as Number).flat_map(all).collect();
-            let mut search = LocalSearch::new(&puzzle, Some(free));
+            let mut search = LocalSearch::new(&puzzle, Some(free), 0);
             for stage in 0..2_000 {
                 search.mover.temperature.set(stage, 2_000);
                 search.mover.propose();

@@ -64,7 +64,7 @@ impl<'p> Portfolio<'p> {
     fn change(&mut self) {
         if self.turn.0 == Engine::Csp {
             if self.local.is_none() {
-                self.local = Some(LocalSearch::new(self.puzzle, possible(self.puzzle, &self.config)));
+                self.local = Some(LocalSearch::new(self.puzzle, possible(self.puzzle, &self.config), self.config.seed));
             }
             self.turn = (Engine::Local, FIRST_LOCAL_NODES << self.turns.min(30));
         } else {

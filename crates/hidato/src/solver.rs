@@ -215,9 +215,9 @@ impl<'p, O: Observer + 'p> Solver<'p, O> {
         let search: &mut Box<dyn Search + 'p> = match config.engine {
             Engine::Csp | Engine::Walk => return self.start(),
             Engine::Auto => self.first.get_or_insert_with(|| Box::new(Portfolio::new(puzzle, *config))),
-            Engine::Local => {
-                self.first.get_or_insert_with(|| Box::new(LocalSearch::new(puzzle, possible(puzzle, config))))
-            }
+            Engine::Local => self
+                .first
+                .get_or_insert_with(|| Box::new(LocalSearch::new(puzzle, possible(puzzle, config), config.seed))),
         };
         search.reset();
         search.limits(&self.limits);

@@ -103,6 +103,9 @@ struct SearchOptions {
     /// Switch a technique; `list` shows all
     #[arg(long, value_name = "TECHNIQUE=on|off", value_parser = setting)]
     set: Vec<Setting>,
+    /// Search otherwise: what ties are broken with, and moves are drawn from
+    #[arg(long, value_name = "SEED", default_value_t = 0, hide_default_value = true)]
+    seed: u64,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -256,6 +259,7 @@ impl SearchOptions {
     fn config(&self) -> Config {
         let mut config = Config::default();
         config.engine = self.engine;
+        config.seed = self.seed;
         for setting in &self.set {
             if let Setting::Switch { technique, value } = setting {
                 config.set(technique, value).expect("invariant: settings were checked when they were read");

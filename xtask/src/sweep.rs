@@ -4,6 +4,7 @@ mod hidato;
 mod klotski;
 mod numberlink;
 mod sudoku;
+mod sudoku_logic;
 
 use std::path::PathBuf;
 
@@ -30,6 +31,7 @@ enum Family {
     Klotski,
     Numberlink,
     Sudoku,
+    SudokuLogic,
 }
 
 /// Runs the sweeps.
@@ -50,6 +52,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if is_asked(Family::Sudoku) {
         sudoku::run(arguments.every, arguments.corpora.as_deref())?;
+    }
+    if is_asked(Family::SudokuLogic) {
+        sudoku_logic::run(arguments.every, arguments.corpora.as_deref())?;
     }
     Ok(())
 }

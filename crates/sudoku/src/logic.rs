@@ -1,0 +1,28 @@
+//! Sudoku as people solve it: steps with reasons, proved, priced and explained.
+//!
+//! | module | owns |
+//! |---|---|
+//! | [`cells`] | sets of cells, digits and houses |
+//! | [`board`] | [`Board`]: values and candidates of a position |
+//! | [`technique`] | [`Technique`]: names, numbers, scores, levels, ratings |
+//! | [`step`] | [`Step`]: what follows, and why, as data |
+//! | [`finder`] | how steps are looked for: [`find_all`], [`find_first`] |
+//! | [`techniques`] | one file per technique |
+//! | [`mod@check`] | [`check()`]: the judge, who proves every step from the board |
+//!
+//! Only the classic board of 9x9 is known here; of another one a [`StateError`] says so.
+
+pub mod board;
+pub mod cells;
+pub mod check;
+pub mod finder;
+pub mod step;
+pub mod technique;
+pub mod techniques;
+
+pub use board::{Board, StateError};
+pub use cells::{Candidate, Cells, Digits, Houses};
+pub use check::{Flaw, check};
+pub use finder::{Options, Sink, find_all, find_first};
+pub use step::{Reason, Step};
+pub use technique::{Level, Technique};

@@ -1,0 +1,71 @@
+//! The judge of steps: proves each one from the board by the definition of its reason.
+//!
+//! It shares the position and the step with the finders, and nothing else.
+//! A step that it lets pass holds whatever the finder did; what it cannot prove is an error, never a guess.
+
+pub mod chain;
+pub mod pattern;
+
+use core::fmt;
+
+use super::board::Board;
+use super::step::{Reason, Step};
+
+/// Why a step is not proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// It concludes nothing, or places and removes at once.
+    Nothing,
+    /// It speaks of a candidate that the board has not.
+    NotACandidate,
+    /// The pattern is not there: what it says of cells and houses is not so.
+    Pattern(&'static str),
+    /// The pattern is there, but this does not follow from it.
+    DoesNotFollow,
+    /// A link of a chain, by its number from 0, does not hold.
+    Link(usize),
+    /// Nobody knows how to prove such a reason.
+    Unknown,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("expected placements or eliminations, found neither, or both"),
+            Self::NotACandidate => f.write_str("expected candidates of the board, found another"),
+            Self::Pattern(expected) => write!(f, "expected {expected}"),
+            Self::DoesNotFollow => f.write_str("expected what follows from the pattern, found something else"),
+            Self::Link(number) => write!(f, "link {number} does not hold"),
+            Self::Unknown => f.write_str("no proof is known for this kind of reason"),
+        }
+    }
+}
+
+impl core::error::Error for Flaw {}
+
+/// Proves a step.
+///
+/// # Errors
+///
+/// If it does not follow from the board as its reason says.
+pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
+    if step.placements.is_empty() == step.eliminations.is_empty() {
+        return Err(Flaw::Nothing);
+    }
+    if !step.placements.iter().chain(&step.eliminations).all(|one| board.has(one.cell, one.digit)) {
+        return Err(Flaw::NotACandidate);
+    }
+    match &step.reason {
+        Reason::LastCell { house } => pattern::last_cell(board, step, *house),
+        Reason::LastDigit => pattern::last_digit(board, step),
+        Reason::LastPlace { house } => pattern::last_place(board, step, *house),
+        Reason::Chain(chain) => chain::check(board, step, chain),
+        _ => Err(Flaw::Unknown),
+    }
+}
+
+/// `Ok` if `holds`, else that the pattern is not there.
+fn expect(holds: bool, expected: &'static str) -> Result<(), Flaw> {
+    if holds { Ok(()) } else { Err(Flaw::Pattern(expected)) }
+}

@@ -60,6 +60,9 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::LastCell { house } => pattern::last_cell(board, step, *house),
         Reason::LastDigit => pattern::last_digit(board, step),
         Reason::LastPlace { house } => pattern::last_place(board, step, *house),
+        Reason::Locked { house, other } => pattern::locked(board, step, *house, *other),
+        Reason::NakedSubset { .. } => pattern::naked_subset(board, step),
+        Reason::HiddenSubset { house } => pattern::hidden_subset(board, step, *house),
         Reason::Chain(chain) => chain::check(board, step, chain),
         _ => Err(Flaw::Unknown),
     }

@@ -2,7 +2,7 @@
 
 use super::{Flaw, expect};
 use crate::logic::board::Board;
-use crate::logic::cells::{Candidate, HOUSES};
+use crate::logic::cells::{Candidate, Cells, HOUSES};
 use crate::logic::step::Step;
 
 /// The house has one open cell, and its digit is the one that the house lacks.
@@ -32,4 +32,50 @@ fn only(step: &Step) -> Result<Candidate, Flaw> {
         [placed] => Ok(placed),
         _ => Err(Flaw::DoesNotFollow),
     }
+}
+
+/// All places in `house` lie in `other`, where it is removed from the rest.
+pub(super) fn locked(board: &Board, step: &Step, house: u8, other: u8) -> Result<(), Flaw> {
+    removes_only(step)?;
+    let [first, ..] = step.eliminations[..] else { return Err(Flaw::Nothing) };
+    let places = board.places_in(first.digit, house);
+    expect(!places.is_empty() && places.is_within(HOUSES[usize::from(other)]), "places in the other house only")?;
+    let rest = HOUSES[usize::from(other)] - HOUSES[usize::from(house)];
+    follows(step, |gone| gone.digit == first.digit && rest.contains(gone.cell))
+}
+
+/// As many cells as digits; each digit sees what it is removed from with all its places.
+pub(super) fn naked_subset(board: &Board, step: &Step) -> Result<(), Flaw> {
+    removes_only(step)?;
+    expect(step.cells.is_within(board.open()), "open cells")?;
+    expect(!step.cells.common_houses().is_empty(), "cells of one house")?;
+    let digits = board.marks_of(step.cells);
+    expect(digits.len() == step.cells.len() && digits == step.digits, "as many digits as cells")?;
+    follows(step, |gone| digits.contains(gone.digit) && seen_by_all(board.places(gone.digit) & step.cells, gone))
+}
+
+/// As many digits as places for them in the house, where all else is removed.
+pub(super) fn hidden_subset(board: &Board, step: &Step, house: u8) -> Result<(), Flaw> {
+    removes_only(step)?;
+    let places = |digit: u8| board.places_in(digit, house);
+    expect(step.digits.into_iter().all(|digit| places(digit).is_within(step.cells)), "digits in these cells only")?;
+    expect(step.digits.into_iter().all(|digit| !places(digit).is_empty()), "digits that the house lacks")?;
+    expect(step.digits.len() == step.cells.len(), "as many digits as cells")?;
+    expect(step.cells.is_within(HOUSES[usize::from(house)]), "cells of the house")?;
+    follows(step, |gone| step.cells.contains(gone.cell) && !step.digits.contains(gone.digit))
+}
+
+/// Whether a candidate is excluded if its digit lies in one of `places`.
+pub(super) fn seen_by_all(places: Cells, gone: Candidate) -> bool {
+    !places.is_empty() && places.into_iter().all(|cell| Candidate { cell, digit: gone.digit }.excludes(gone))
+}
+
+/// `Ok` if nothing is placed.
+pub(super) fn removes_only(step: &Step) -> Result<(), Flaw> {
+    if step.placements.is_empty() { Ok(()) } else { Err(Flaw::DoesNotFollow) }
+}
+
+/// `Ok` if every elimination `holds`.
+pub(super) fn follows(step: &Step, holds: impl Fn(Candidate) -> bool) -> Result<(), Flaw> {
+    if step.eliminations.iter().all(|&gone| holds(gone)) { Ok(()) } else { Err(Flaw::DoesNotFollow) }
 }

@@ -6,6 +6,7 @@
 //! | [`board`] | [`Board`]: values and candidates of a position |
 //! | [`technique`] | [`Technique`]: names, numbers, scores, levels, ratings |
 //! | [`step`] | [`Step`]: what follows, and why, as data |
+//! | [`reach`] | places of a digit that belong to no placement of it as a whole |
 //! | [`finder`] | how steps are looked for: [`find_all`], [`find_first`] |
 //! | [`techniques`] | one file per technique |
 //! | [`mod@check`] | [`check()`]: the judge, who proves every step from the board |
@@ -16,6 +17,7 @@ pub mod board;
 pub mod cells;
 pub mod check;
 pub mod finder;
+pub mod reach;
 pub mod step;
 pub mod technique;
 pub mod techniques;

@@ -117,6 +117,9 @@ impl<'t> Case<'t> {
 
     fn options(&self) -> Options {
         let mut options = Options::default();
+        if self.code.starts_with("03") {
+            options.digits = self.digits();
+        }
         let (code, variant) = self.code.split_once('-').unwrap_or((self.code, ""));
         options.missing_candidates = !(code.starts_with("060") && variant == "1");
         options.small_rectangles = code != "0402" || variant == "1";
@@ -135,8 +138,11 @@ impl<'t> Case<'t> {
             || code.starts_with("13");
         let concluded = || step.placements.iter().chain(&step.eliminations).map(|one| one.digit).collect();
         let digits: Digits = if is_concluded { concluded() } else { step.digits };
-        let wanted: Digits = self.digits.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
-        digits == wanted
+        digits == self.digits()
+    }
+
+    fn digits(&self) -> Digits {
+        self.digits.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect()
     }
 }
 

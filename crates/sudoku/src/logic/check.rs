@@ -4,11 +4,13 @@
 //! A step that it lets pass holds whatever the finder did; what it cannot prove is an error, never a guess.
 
 pub mod chain;
+pub mod fish;
 pub mod pattern;
 
 use core::fmt;
 
 use super::board::Board;
+use super::cells::houses_of;
 use super::step::{Reason, Step};
 
 /// Why a step is not proved.
@@ -63,6 +65,8 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::Locked { house, other } => pattern::locked(board, step, *house, *other),
         Reason::NakedSubset { .. } => pattern::naked_subset(board, step),
         Reason::HiddenSubset { house } => pattern::hidden_subset(board, step, *house),
+        Reason::Fish(fish) => fish::check(board, step, core::slice::from_ref(fish)),
+        Reason::Siamese(fish) => fish::check(board, step, &fish[..]),
         Reason::Chain(chain) => chain::check(board, step, chain),
         _ => Err(Flaw::Unknown),
     }

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::board::Board;
+use super::cells::Digits;
 use super::step::Step;
 use super::technique::Technique;
 use super::techniques;
@@ -39,6 +40,8 @@ pub type Find = fn(&Board, &Options, &mut dyn Sink) -> ControlFlow<()>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
+    /// The digits for which fish are looked for.
+    pub digits: Digits,
     /// The most fins of a fish of rows and columns.
     pub fins: u32,
     /// The most places of a fish's digit in two base houses.
@@ -58,6 +61,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            digits: Digits::ALL,
             fins: 5,
             endo_fins: 2,
             missing_candidates: true,
@@ -72,7 +76,7 @@ impl Default for Options {
 /// The finder of a technique.
 #[must_use]
 pub fn finder(technique: Technique) -> Option<Find> {
-    let registries = [techniques::FINDERS, techniques::chains::FINDERS];
+    let registries = [techniques::FINDERS, techniques::fish::FINDERS, techniques::chains::FINDERS];
     registries.into_iter().flatten().find(|(name, _)| *name == technique).map(|&(_, find)| find)
 }
 

@@ -1,5 +1,6 @@
 //! One step of logic, with its reason as data: text, pictures and proofs come from the same value.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -60,6 +61,8 @@ pub enum Reason {
     },
     /// A fish.
     Fish(Fish),
+    /// Two fish with one base.
+    Siamese(Box<[Fish; 2]>),
     /// A chain of alternating links.
     Chain(Chain),
     /// Clusters of conjugate pairs of one digit, each in two colours.

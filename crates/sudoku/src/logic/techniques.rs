@@ -4,6 +4,7 @@
 //! [`check`](super::check), which shares no code with them.
 
 pub mod chains;
+pub mod fish;
 pub mod hidden_subsets;
 pub mod locked_candidates;
 pub mod naked_subsets;

@@ -138,7 +138,11 @@ impl<'t> Case<'t> {
             || code.starts_with("13");
         let concluded = || step.placements.iter().chain(&step.eliminations).map(|one| one.digit).collect();
         let digits: Digits = if is_concluded { concluded() } else { step.digits };
-        digits == self.digits()
+        if self.digits.is_empty() {
+            return true;
+        }
+        // A dual kite may have two digits, of which cases name the first.
+        digits == self.digits() || code == "0404" && self.digits().first() == digits.first()
     }
 
     fn digits(&self) -> Digits {

@@ -4,8 +4,11 @@
 //! A step that it lets pass holds whatever the finder did; what it cannot prove is an error, never a guess.
 
 pub mod chain;
+pub mod colors;
 pub mod fish;
+pub mod local;
 pub mod pattern;
+pub mod uniqueness;
 
 use core::fmt;
 
@@ -67,7 +70,12 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::HiddenSubset { house } => pattern::hidden_subset(board, step, *house),
         Reason::Fish(fish) => fish::check(board, step, core::slice::from_ref(fish)),
         Reason::Siamese(fish) => fish::check(board, step, &fish[..]),
-        Reason::Chain(chain) => chain::check(board, step, chain),
+        Reason::Chain(chain) => chain::check(board, step, core::slice::from_ref(chain)),
+        Reason::Chains(chains) => chain::check(board, step, chains),
+        Reason::Colors(clusters) => colors::check(board, step, clusters),
+        Reason::Wing { pivot, pincers, digit } => pattern::wing(board, step, *pivot, *pincers, *digit),
+        Reason::Rectangle(rectangle) => uniqueness::rectangle(board, step, rectangle),
+        Reason::Grave { cell } => uniqueness::grave(board, step, *cell),
         _ => Err(Flaw::Unknown),
     }
 }

@@ -76,7 +76,12 @@ impl Default for Options {
 /// The finder of a technique.
 #[must_use]
 pub fn finder(technique: Technique) -> Option<Find> {
-    let registries = [techniques::FINDERS, techniques::fish::FINDERS, techniques::chains::FINDERS];
+    let registries = [
+        techniques::FINDERS,
+        techniques::fish::FINDERS,
+        techniques::unique_rectangle::FINDERS,
+        techniques::chains::FINDERS,
+    ];
     registries.into_iter().flatten().find(|(name, _)| *name == technique).map(|&(_, find)| find)
 }
 

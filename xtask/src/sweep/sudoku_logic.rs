@@ -128,8 +128,8 @@ impl<'t> Case<'t> {
         options
     }
 
-    /// Whether a step has the digits of the case: those that it concludes about in chains, almost locked sets and
-    /// Sue de Coq, else those of the pattern.
+    /// Whether a step has the digits of the case: those that it concludes about in chains, almost locked sets
+    /// and forcing, else those of the pattern.
     fn has_digits(&self, step: &Step) -> bool {
         let code = self.code.split('-').next().unwrap_or_default();
         let is_concluded = matches!(code, "0706" | "0707" | "0708" | "0709" | "0710" | "0711" | "1101")

@@ -5,6 +5,7 @@
 
 pub mod chain;
 pub mod colors;
+pub mod counting;
 pub mod fish;
 pub mod local;
 pub mod pattern;
@@ -76,6 +77,7 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::Wing { pivot, pincers, digit } => pattern::wing(board, step, *pivot, *pincers, *digit),
         Reason::Rectangle(rectangle) => uniqueness::rectangle(board, step, rectangle),
         Reason::Grave { cell } => uniqueness::grave(board, step, *cell),
+        Reason::SueDeCoq(parts) => counting::sue_de_coq(board, step, *parts),
         _ => Err(Flaw::Unknown),
     }
 }

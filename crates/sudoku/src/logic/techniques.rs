@@ -17,6 +17,7 @@ mod rectangles;
 pub mod remote_pair;
 pub mod singles;
 pub mod skyscraper;
+pub mod sue_de_coq;
 pub mod turbot_fish;
 pub mod two_string_kite;
 pub mod unique_rectangle;
@@ -53,6 +54,7 @@ pub(crate) const FINDERS: &[(Technique, Find)] = &[
     (Technique::WWing, wings::w_wing),
     (Technique::XyWing, wings::xy_wing),
     (Technique::XyzWing, wings::xyz_wing),
+    (Technique::SueDeCoq, sue_de_coq::find),
     (Technique::SimpleColorsTrap, coloring::simple_trap),
     (Technique::SimpleColorsWrap, coloring::simple_wrap),
     (Technique::MultiColors1, coloring::multi_1),

@@ -8,6 +8,8 @@
 //! | [`step`] | [`Step`]: what follows, and why, as data |
 //! | [`reach`] | places of a digit that belong to no placement of it as a whole |
 //! | [`finder`] | how steps are looked for: [`find_all`], [`find_first`] |
+//! | [`solver`] | [`LogicSolver`]: the next step, all steps, what they cost |
+//! | [`rating`] | [`Rating`]: score and level |
 //! | [`techniques`] | one file per technique |
 //! | [`mod@check`] | [`check()`]: the judge, who proves every step from the board |
 //!
@@ -17,14 +19,19 @@ pub mod board;
 pub mod cells;
 pub mod check;
 pub mod finder;
+pub mod rating;
 pub mod reach;
+pub mod solver;
 pub mod step;
 pub mod technique;
 pub mod techniques;
+mod work;
 
 pub use board::{Board, StateError};
 pub use cells::{Candidate, Cells, Digits, Houses};
 pub use check::{Flaw, check};
 pub use finder::{Options, Sink, find_all, find_first};
+pub use rating::Rating;
+pub use solver::{Explanation, LogicSolver, Settings};
 pub use step::{Reason, Step};
 pub use technique::{Level, Technique};

@@ -65,7 +65,7 @@ impl Default for Options {
             fins: 5,
             endo_fins: 2,
             missing_candidates: true,
-            small_rectangles: true,
+            small_rectangles: false,
             als_overlap: false,
             als_in_chains: false,
             uniqueness: true,

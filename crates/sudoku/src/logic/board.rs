@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use super::cells::{Candidate, Cells, Digits, HOUSES, PEERS};
 use super::step::Step;
-use crate::board::{Puzzle, Solution};
+use crate::board::Puzzle;
 use crate::formats::library;
 use crate::parse::ParseError;
 
@@ -216,16 +216,6 @@ impl Board {
                     !self.places(digit).meets(cells) && !(done & cells).any(|cell| self.value(cell) == digit)
                 })
             })
-    }
-
-    /// The first placed digit or missing candidate that the solution contradicts.
-    #[must_use]
-    pub fn first_error(&self, solution: &Solution) -> Option<Candidate> {
-        (0..81_u8).find_map(|cell| {
-            let digit = *solution.values().get(usize::from(cell))?;
-            let value = self.value(cell);
-            (value != 0 && value != digit).then_some(Candidate { cell, digit: value })
-        })
     }
 }
 

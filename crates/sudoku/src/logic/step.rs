@@ -370,13 +370,6 @@ impl Step {
     }
 }
 
-impl fmt::Display for Step {
-    /// The technique and what it concludes: `Naked Pair: r1c5<>4`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.technique, self.conclusion())
-    }
-}
-
 /// See [`Step::conclusion`].
 #[derive(Clone, Copy, Debug)]
 pub struct Conclusion<'s>(&'s Step);

@@ -11,6 +11,9 @@
 //! | [`solver`] | [`LogicSolver`]: the next step, all steps, what they cost |
 //! | [`hint`] | [`Hint`]: a mistake, or the next step, in three strengths |
 //! | [`rating`] | [`Rating`]: score and level |
+//! | [`explainer`] | [`Explainer`]: ER, EP and ED |
+//! | [`effort`] | [`Effort`]: what the article counts |
+//! | [`generate`] | [`Grader`]: puzzles of a difficulty |
 //! | [`techniques`] | one file per technique |
 //! | [`mod@check`] | [`check()`]: the judge, who proves every step from the board |
 //!
@@ -19,7 +22,10 @@
 pub mod board;
 pub mod cells;
 pub mod check;
+pub mod effort;
+pub mod explainer;
 pub mod finder;
+pub mod generate;
 pub mod hint;
 pub mod rating;
 pub mod reach;
@@ -33,7 +39,10 @@ mod work;
 pub use board::{Board, StateError};
 pub use cells::{Candidate, Cells, Digits, Houses};
 pub use check::{Flaw, check};
+pub use effort::Effort;
+pub use explainer::{Explainer, ExplainerRating};
 pub use finder::{Options, Sink, find_all, find_first};
+pub use generate::{Difficulty, Grader};
 pub use hint::{Hint, Strength};
 pub use rating::Rating;
 pub use solver::{Explanation, LogicSolver, Settings};

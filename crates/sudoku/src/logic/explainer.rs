@@ -70,7 +70,7 @@ impl Explainer {
             if is_first {
                 rating.ed = price;
             }
-            for step in &steps {
+            if let Some(step) = &steps {
                 board.apply(step);
                 has_placed |= !step.placements.is_empty();
             }

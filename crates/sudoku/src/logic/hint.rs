@@ -3,6 +3,7 @@
 //! A hint about a position with a wrong digit would lead nowhere, so the position is compared with the solution of its
 //! givens first. Without exactly one solution there is nothing to compare with, and that is the answer.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -71,7 +72,7 @@ pub enum Hint {
     /// Every cell has its digit.
     Complete,
     /// The next step.
-    Step(Step),
+    Step(Box<Step>),
     /// None of the techniques leads on.
     Stuck,
 }
@@ -151,7 +152,7 @@ impl LogicSolver {
         if board.is_complete() {
             return Hint::Complete;
         }
-        self.next(board).map_or(Hint::Stuck, Hint::Step)
+        self.next(board).map_or(Hint::Stuck, |step| Hint::Step(Box::new(step)))
     }
 }
 

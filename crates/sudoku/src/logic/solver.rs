@@ -141,6 +141,7 @@ impl LogicSolver {
 }
 
 /// A step, or a single that need not become one.
+#[allow(clippy::large_enum_variant, reason = "it is taken apart at once, and a box would be memory for each step")]
 enum Found {
     Single(Technique, Single),
     Step(Step),

@@ -92,10 +92,11 @@ impl Work {
     fn one_less(&mut self, house: u8, digit: u8, may_be_single: bool) {
         let left = &mut self.left[usize::from(house)][usize::from(digit - 1)];
         *left = left.saturating_sub(1);
-        if *left == 1 && may_be_single {
-            if let Some(cell) = self.board.places_in(digit, house).single() {
-                self.hidden.push(Candidate { cell, digit });
-            }
+        if *left != 1 || !may_be_single {
+            return;
+        }
+        if let Some(cell) = self.board.places_in(digit, house).single() {
+            self.hidden.push(Candidate { cell, digit });
         }
     }
 

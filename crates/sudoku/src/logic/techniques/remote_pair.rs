@@ -38,7 +38,7 @@ fn from(board: &Board, digits: Digits, same: Cells, start: u8, steps: &mut Vec<S
     while !layer.is_empty() {
         let mut next = Cells::NONE;
         for cell in layer {
-            let new = same & PEERS[usize::from(cell)] - seen;
+            let new = (same & PEERS[usize::from(cell)]) - seen;
             new.for_each(|peer| before[usize::from(peer)] = cell);
             seen |= new;
             next |= new;

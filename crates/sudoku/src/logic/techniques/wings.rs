@@ -23,7 +23,7 @@ pub fn xy_wing(board: &Board, _: &Options, sink: &mut dyn Sink) -> ControlFlow<(
         while let Some(a) = seen.next() {
             let shared = board.marks(a) & marks;
             let Some(digit) = (board.marks(a) - marks).single().filter(|_| shared.len() == 1) else { continue };
-            for b in seen.into_iter().filter(|&b| board.marks(b) == marks - shared | Digits::of(digit)) {
+            for b in seen.into_iter().filter(|&b| board.marks(b) == (marks - shared) | Digits::of(digit)) {
                 let gone = board.places(digit) & (Cells::of(a) | Cells::of(b)).common_peers();
                 if gone.is_empty() {
                     continue;

@@ -3,9 +3,12 @@
 //! It shares the position and the step with the finders, and nothing else.
 //! A step that it lets pass holds whatever the finder did; what it cannot prove is an error, never a guess.
 
+pub mod als;
 pub mod chain;
 pub mod fish;
+pub mod forcing;
 pub mod pattern;
+pub mod template;
 
 use core::fmt;
 
@@ -68,6 +71,9 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::Fish(fish) => fish::check(board, step, core::slice::from_ref(fish)),
         Reason::Siamese(fish) => fish::check(board, step, &fish[..]),
         Reason::Chain(chain) => chain::check(board, step, chain),
+        Reason::Als(reason) => als::check(board, step, reason),
+        Reason::Forcing(forcing) => forcing::check(board, step, forcing),
+        Reason::Template { digit } => template::check(board, step, *digit),
         _ => Err(Flaw::Unknown),
     }
 }

@@ -125,7 +125,8 @@ impl Search<'_> {
         let mut step = Step::new(Technique::AlsXyChain, cells, a.digits | b.digits, Reason::Als(reason));
         // If both digits of a double tie are free to be used at an end, neither is removed.
         let before = path[path.len() - 2];
-        let both = self.commons.between(before.0, end) - if before.1 == 0 { Digits::NONE } else { Digits::of(before.1) };
+        let both =
+            self.commons.between(before.0, end) - if before.1 == 0 { Digits::NONE } else { Digits::of(before.1) };
         for z in candidates - both {
             step = step.removing(z, seen_by_both(a, b, z));
         }

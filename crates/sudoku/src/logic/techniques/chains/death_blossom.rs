@@ -23,9 +23,8 @@ pub(super) fn death_blossom(board: &Board, options: &Options, sink: &mut dyn Sin
     let mut steps = Shortest::default();
     for stem in board.open() {
         let digits = board.marks(stem);
-        let petals: SmallVec<[(u8, Vec<&Set>); 9]> = digits
-            .map(|digit| (digit, sets.iter().filter(|set| set.seen(digit).contains(stem)).collect()))
-            .collect();
+        let petals: SmallVec<[(u8, Vec<&Set>); 9]> =
+            digits.map(|digit| (digit, sets.iter().filter(|set| set.seen(digit).contains(stem)).collect())).collect();
         if petals.iter().any(|(_, of_digit)| of_digit.is_empty()) {
             continue;
         }
@@ -33,8 +32,13 @@ pub(super) fn death_blossom(board: &Board, options: &Options, sink: &mut dyn Sin
         for digit in Digits::ALL - digits {
             targets[usize::from(digit - 1)] = board.places(digit) - Cells::of(stem);
         }
-        let mut search =
-            Search { stem, petals: &petals, is_overlapping: options.als_overlap, chosen: SmallVec::new(), steps: &mut steps };
+        let mut search = Search {
+            stem,
+            petals: &petals,
+            is_overlapping: options.als_overlap,
+            chosen: SmallVec::new(),
+            steps: &mut steps,
+        };
         search.choose(&targets, Cells::of(stem));
     }
     steps.hand_out(sink)

@@ -105,8 +105,7 @@ impl Search<'_> {
             (false, false) if !is_same => Digits::of(b.digit),
             _ => return,
         };
-        let eliminations: SmallVec<[Candidate; 16]> =
-            gone.map(|digit| Candidate { cell: a.cell, digit }).collect();
+        let eliminations: SmallVec<[Candidate; 16]> = gone.map(|digit| Candidate { cell: a.cell, digit }).collect();
         if !steps.wants(&eliminations, length) {
             return;
         }

@@ -9,7 +9,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::cells::{Candidate, Cells, Digits, HOUSES, PEERS};
-use crate::board::{Puzzle, Solution};
+use super::step::Step;
+use crate::board::Puzzle;
 use crate::formats::library;
 use crate::parse::ParseError;
 
@@ -33,19 +34,22 @@ pub struct Board {
 }
 
 impl Board {
+    /// No values, all candidates.
+    pub const BLANK: Self = Self {
+        values: [0; 81],
+        givens: Cells::NONE,
+        open: Cells::ALL,
+        marks: [Digits::ALL; 81],
+        places: [Cells::ALL; 9],
+    };
+
     /// The position with these givens and placed digits, 0 where there is none, and all candidates that they leave.
     ///
     /// # Errors
     ///
     /// If two equal digits see each other, or a digit is above 9.
     pub fn new(givens: &[u8; 81], placed: &[u8; 81]) -> Result<Self, StateError> {
-        let mut board = Self {
-            values: [0; 81],
-            givens: Cells::NONE,
-            open: Cells::ALL,
-            marks: [Digits::ALL; 81],
-            places: [Cells::ALL; 9],
-        };
+        let mut board = Self::BLANK;
         for cell in 0..81_u8 {
             let (given, value) = (givens[usize::from(cell)], placed[usize::from(cell)]);
             let digit = if given == 0 { value } else { given };
@@ -87,13 +91,7 @@ impl Board {
 
     /// Sets a digit: its cell has no marks any more, and no cell that it sees may take it.
     pub fn place(&mut self, cell: u8, digit: u8) {
-        let bit = Cells::of(cell);
-        self.values[usize::from(cell)] = digit;
-        self.open = self.open - bit;
-        for other in self.marks[usize::from(cell)] {
-            self.places[usize::from(other - 1)] = self.places[usize::from(other - 1)] - bit;
-        }
-        self.marks[usize::from(cell)] = Digits::NONE;
+        self.fill(cell, digit);
         let seen = self.places[usize::from(digit - 1)] & PEERS[usize::from(cell)];
         self.places[usize::from(digit - 1)] = self.places[usize::from(digit - 1)] - seen;
         for peer in seen {
@@ -101,10 +99,31 @@ impl Board {
         }
     }
 
+    /// Sets a digit, but leaves the cells that see it as they are.
+    pub(super) fn fill(&mut self, cell: u8, digit: u8) {
+        let bit = Cells::of(cell);
+        self.values[usize::from(cell)] = digit;
+        self.open = self.open - bit;
+        for other in self.marks[usize::from(cell)] {
+            self.places[usize::from(other - 1)] = self.places[usize::from(other - 1)] - bit;
+        }
+        self.marks[usize::from(cell)] = Digits::NONE;
+    }
+
     /// Takes a candidate away; nothing happens if it is none.
     pub fn remove(&mut self, cell: u8, digit: u8) {
         self.marks[usize::from(cell)] = self.marks[usize::from(cell)] - Digits::of(digit);
         self.places[usize::from(digit - 1)] = self.places[usize::from(digit - 1)] - Cells::of(cell);
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        for placed in &step.placements {
+            self.place(placed.cell, placed.digit);
+        }
+        for gone in &step.eliminations {
+            self.remove(gone.cell, gone.digit);
+        }
     }
 
     /// The value of a cell, 0 if it has none.
@@ -197,16 +216,6 @@ impl Board {
                     !self.places(digit).meets(cells) && !(done & cells).any(|cell| self.value(cell) == digit)
                 })
             })
-    }
-
-    /// The first placed digit or missing candidate that the solution contradicts.
-    #[must_use]
-    pub fn first_error(&self, solution: &Solution) -> Option<Candidate> {
-        (0..81_u8).find_map(|cell| {
-            let digit = *solution.values().get(usize::from(cell))?;
-            let value = self.value(cell);
-            (value != 0 && value != digit).then_some(Candidate { cell, digit: value })
-        })
     }
 }
 

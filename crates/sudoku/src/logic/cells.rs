@@ -110,27 +110,21 @@ impl FromIterator<u8> for Cells {
 }
 
 impl fmt::Display for Cells {
-    /// As `r1c23` for cells of one row, `r45c6` for cells of one column, else one after another with commas.
+    /// As `r1c23`, `r45c6` or `r79c13`: rows with the same columns together, else one after another with commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = *self;
-        let mut is_first = true;
-        while let Some(cell) = rest.first() {
-            let in_row = rest & HOUSES[usize::from(cell / 9)];
-            let in_column = rest & HOUSES[usize::from(9 + cell % 9)];
-            if !is_first {
-                f.write_str(",")?;
+        let columns = |row: u8| self.0 >> (9 * row) & 0x1ff;
+        let mut separator = "";
+        for row in (0..9).filter(|&row| columns(row) != 0) {
+            if (0..row).any(|above| columns(above) == columns(row)) {
+                continue;
             }
-            is_first = false;
-            let part = if in_column.len() > in_row.len() { in_column } else { in_row };
-            f.write_str("r")?;
-            if part == in_row {
-                write!(f, "{}c", cell / 9 + 1)?;
-                part.into_iter().try_for_each(|cell| write!(f, "{}", cell % 9 + 1))?;
-            } else {
-                part.into_iter().try_for_each(|cell| write!(f, "{}", cell / 9 + 1))?;
-                write!(f, "c{}", cell % 9 + 1)?;
-            }
-            rest = rest - part;
+            write!(f, "{separator}r")?;
+            separator = ",";
+            (row..9).filter(|&other| columns(other) == columns(row)).try_for_each(|row| write!(f, "{}", row + 1))?;
+            f.write_str("c")?;
+            (0..9)
+                .filter(|column| columns(row) >> column & 1 == 1)
+                .try_for_each(|column| write!(f, "{}", column + 1))?;
         }
         Ok(())
     }

@@ -5,10 +5,14 @@
 
 pub mod als;
 pub mod chain;
+pub mod colors;
+pub mod counting;
 pub mod fish;
 pub mod forcing;
+pub mod local;
 pub mod pattern;
 pub mod template;
+pub mod uniqueness;
 
 use core::fmt;
 
@@ -70,10 +74,16 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::HiddenSubset { house } => pattern::hidden_subset(board, step, *house),
         Reason::Fish(fish) => fish::check(board, step, core::slice::from_ref(fish)),
         Reason::Siamese(fish) => fish::check(board, step, &fish[..]),
-        Reason::Chain(chain) => chain::check(board, step, chain),
         Reason::Als(reason) => als::check(board, step, reason),
         Reason::Forcing(forcing) => forcing::check(board, step, forcing),
         Reason::Template { digit } => template::check(board, step, *digit),
+        Reason::Chain(chain) => chain::check(board, step, core::slice::from_ref(chain)),
+        Reason::Chains(chains) => chain::check(board, step, chains),
+        Reason::Colors(clusters) => colors::check(board, step, clusters),
+        Reason::Wing { pivot, pincers, digit } => pattern::wing(board, step, *pivot, *pincers, *digit),
+        Reason::Rectangle(rectangle) => uniqueness::rectangle(board, step, rectangle),
+        Reason::Grave { cell } => uniqueness::grave(board, step, *cell),
+        Reason::SueDeCoq(parts) => counting::sue_de_coq(board, step, *parts),
         _ => Err(Flaw::Unknown),
     }
 }

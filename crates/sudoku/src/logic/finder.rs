@@ -65,7 +65,7 @@ impl Default for Options {
             fins: 5,
             endo_fins: 2,
             missing_candidates: true,
-            small_rectangles: true,
+            small_rectangles: false,
             als_overlap: false,
             als_in_chains: false,
             uniqueness: true,
@@ -76,7 +76,12 @@ impl Default for Options {
 /// The finder of a technique.
 #[must_use]
 pub fn finder(technique: Technique) -> Option<Find> {
-    let registries = [techniques::FINDERS, techniques::fish::FINDERS, techniques::chains::FINDERS];
+    let registries = [
+        techniques::FINDERS,
+        techniques::fish::FINDERS,
+        techniques::unique_rectangle::FINDERS,
+        techniques::chains::FINDERS,
+    ];
     registries.into_iter().flatten().find(|(name, _)| *name == technique).map(|&(_, find)| find)
 }
 

@@ -65,6 +65,8 @@ pub enum Reason {
     Siamese(Box<[Fish; 2]>),
     /// A chain of alternating links.
     Chain(Chain),
+    /// Several, each of which removes some of it.
+    Chains(Vec<Chain>),
     /// Clusters of conjugate pairs of one digit, each in two colours.
     Colors(SmallVec<[[Cells; 2]; 2]>),
     /// A cell with three candidates and two with two of them each: whichever digit the pivot has, `digit` is in one of them.

@@ -5,33 +5,36 @@ use crate::logic::board::Board;
 use crate::logic::cells::{Candidate, Cells, Digits};
 use crate::logic::step::{Chain, Link, Node, Step};
 
-/// Whether a chain is one, and gives what the step says.
-pub(super) fn check(board: &Board, step: &Step, chain: &Chain) -> Result<(), Flaw> {
-    links(board, chain)?;
-    let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
-    if chain.is_loop {
-        expect(
-            chain.links.first().map(|link| link.is_strong()) != chain.links.last().map(|link| link.is_strong()),
-            "links that take turns all around",
-        )?;
-        expect(step.placements.is_empty(), "a loop that places nothing")?;
-        let follows = step.eliminations.iter().all(|&gone| loop_removes(board, chain, gone));
-        return if follows { Ok(()) } else { Err(Flaw::DoesNotFollow) };
+/// Whether each chain is one, and each conclusion follows from one of them.
+pub(super) fn check(board: &Board, step: &Step, chains: &[Chain]) -> Result<(), Flaw> {
+    for chain in chains {
+        links(board, chain)?;
     }
-    let (starts, ends) = (chain.links[0].is_strong(), chain.links[chain.links.len() - 1].is_strong());
-    let follows = match (starts, ends) {
-        // One of the ends is true: what both exclude is false, and if they are the same candidate, it is true.
-        (true, true) => {
-            step.placements.iter().all(|&placed| Node::of(placed) == first && first == last)
-                && step.eliminations.iter().all(|&gone| first.excludes(gone) && last.excludes(gone))
-        }
-        // From a candidate being true follows that it is false.
-        (false, false) => {
-            step.placements.is_empty() && first == last && step.eliminations.iter().all(|&gone| Node::of(gone) == first)
-        }
-        _ => false,
-    };
+    let is_placed = |&placed: &Candidate| chains.iter().any(|chain| places(chain, placed));
+    let is_gone = |&gone: &Candidate| chains.iter().any(|chain| removes(board, chain, gone));
+    let follows = step.placements.iter().all(is_placed) && step.eliminations.iter().all(is_gone);
     if follows { Ok(()) } else { Err(Flaw::DoesNotFollow) }
+}
+
+/// Whether an open chain that begins and ends strongly with one candidate makes it true.
+fn places(chain: &Chain, placed: Candidate) -> bool {
+    let [first, .., last] = chain.nodes[..] else { return false };
+    let is_strong = chain.links[0].is_strong() && chain.links[chain.links.len() - 1].is_strong();
+    !chain.is_loop && is_strong && Node::of(placed) == first && first == last
+}
+
+/// Whether a chain makes a candidate false.
+fn removes(board: &Board, chain: &Chain, gone: Candidate) -> bool {
+    let [first, .., last] = chain.nodes[..] else { return false };
+    let (starts, ends) = (chain.links[0].is_strong(), chain.links[chain.links.len() - 1].is_strong());
+    match (chain.is_loop, starts, ends) {
+        (true, ..) => starts != ends && loop_removes(board, chain, gone),
+        // One of the ends is true: what both exclude is false.
+        (false, true, true) => first.excludes(gone) && last.excludes(gone),
+        // From a candidate being true follows that it is false.
+        (false, false, false) => first == last && Node::of(gone) == first,
+        (false, ..) => false,
+    }
 }
 
 /// Every link of a chain, and that strong and weak ones take turns.

@@ -2,7 +2,7 @@
 
 use super::{Flaw, expect};
 use crate::logic::board::Board;
-use crate::logic::cells::{Candidate, Cells, HOUSES};
+use crate::logic::cells::{Candidate, Cells, Digits, HOUSES};
 use crate::logic::step::Step;
 
 /// The house has one open cell, and its digit is the one that the house lacks.
@@ -63,6 +63,21 @@ pub(super) fn hidden_subset(board: &Board, step: &Step, house: u8) -> Result<(),
     expect(step.digits.len() == step.cells.len(), "as many digits as cells")?;
     expect(step.cells.is_within(HOUSES[usize::from(house)]), "cells of the house")?;
     follows(step, |gone| step.cells.contains(gone.cell) && !step.digits.contains(gone.digit))
+}
+
+/// Each candidate of the pivot but `digit` makes one of the pincers `digit`.
+pub(super) fn wing(board: &Board, step: &Step, pivot: u8, pincers: [u8; 2], digit: u8) -> Result<(), Flaw> {
+    removes_only(step)?;
+    for other in board.marks(pivot) - Digits::of(digit) {
+        let forces = |&pincer: &u8| {
+            let is_pair = board.marks(pincer) == Digits::of(digit) | Digits::of(other);
+            is_pair && Candidate { cell: pivot, digit: other }.excludes(Candidate { cell: pincer, digit: other })
+        };
+        expect(pincers.iter().any(forces), "a pincer for each digit of the pivot")?;
+    }
+    expect(board.marks(pivot).len() >= 2, "an open pivot")?;
+    let wing: Cells = [pivot, pincers[0], pincers[1]].into_iter().collect();
+    follows(step, |gone| gone.digit == digit && seen_by_all(wing & board.places(digit), gone))
 }
 
 /// Whether a candidate is excluded if its digit lies in one of `places`.

@@ -88,7 +88,7 @@ impl Search<'_> {
             return ControlFlow::Continue(());
         }
         let union = digits.fold(Cells::NONE, |all, digit| all | self.board.places(digit));
-        let gone = union & common.cells() - cells;
+        let gone = (union & common.cells()) - cells;
         if gone.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -199,7 +199,7 @@ impl Search<'_> {
         if all_fins.len() > self.most_fins || all_fins.is_empty() != (self.shape.fins == Fins::None) {
             return ControlFlow::Continue(());
         }
-        let gone = (cover.once - self.cells | cover.twice) & cover.targets & open.common_peers();
+        let gone = ((cover.once - self.cells) | cover.twice) & cover.targets & open.common_peers();
         if gone.is_empty() || !self.is_of_kind(cover.houses) || !self.fits_fins(all_fins) {
             return ControlFlow::Continue(());
         }

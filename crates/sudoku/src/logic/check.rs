@@ -3,12 +3,15 @@
 //! It shares the position and the step with the finders, and nothing else.
 //! A step that it lets pass holds whatever the finder did; what it cannot prove is an error, never a guess.
 
+pub mod als;
 pub mod chain;
 pub mod colors;
 pub mod counting;
 pub mod fish;
+pub mod forcing;
 pub mod local;
 pub mod pattern;
+pub mod template;
 pub mod uniqueness;
 
 use core::fmt;
@@ -71,6 +74,9 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::HiddenSubset { house } => pattern::hidden_subset(board, step, *house),
         Reason::Fish(fish) => fish::check(board, step, core::slice::from_ref(fish)),
         Reason::Siamese(fish) => fish::check(board, step, &fish[..]),
+        Reason::Als(reason) => als::check(board, step, reason),
+        Reason::Forcing(forcing) => forcing::check(board, step, forcing),
+        Reason::Template { digit } => template::check(board, step, *digit),
         Reason::Chain(chain) => chain::check(board, step, core::slice::from_ref(chain)),
         Reason::Chains(chains) => chain::check(board, step, chains),
         Reason::Colors(clusters) => colors::check(board, step, clusters),

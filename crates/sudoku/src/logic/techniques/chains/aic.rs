@@ -47,10 +47,10 @@ fn search(board: &Board, technique: Technique, scope: Scope, sink: &mut dyn Sink
             if !steps.wants(&eliminations, usize::from(walk.depth(end))) {
                 continue;
             }
-            let path = walk.path(end);
-            if (scope != Scope::Candidates && !walk.is_grouped(&path)) || !walk.is_simple(&path, false) {
+            let Some(path) = walk.path(end, false).filter(|path| scope == Scope::Candidates || walk.is_grouped(path))
+            else {
                 continue;
-            }
+            };
             let chain = walk.chain(&path, true);
             let cells = path.iter().fold(Cells::NONE, |all, &node| all | graph.spans[usize::from(node)]);
             let digits: Digits = chain.nodes.iter().map(|node| node.digit).collect();

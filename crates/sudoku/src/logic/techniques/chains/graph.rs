@@ -37,12 +37,14 @@ pub(super) enum Scope {
 }
 
 /// See the module.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Graph {
     /// What may be true or false.
     pub(super) nodes: Vec<Node>,
     /// How many of them are candidates.
     pub(super) singles: usize,
+    /// How many of them are candidates or groups.
+    pub(super) groups: usize,
     /// How many words a row of bits has.
     pub(super) words: usize,
     weak: Vec<u64>,
@@ -54,8 +56,7 @@ pub(super) struct Graph {
 impl Graph {
     /// The graph of a position.
     pub(super) fn new(board: &Board, scope: Scope) -> Self {
-        let mut graph =
-            Self { nodes: Vec::new(), singles: 0, words: 0, weak: Vec::new(), strong: Vec::new(), spans: Vec::new() };
+        let mut graph = Self::default();
         let cells = if scope == Scope::Bivalue { board.bivalue() } else { board.open() };
         let digits = if let Scope::Digit(digit) = scope { Digits::of(digit) } else { Digits::ALL };
         for cell in cells {
@@ -66,7 +67,7 @@ impl Graph {
             graph.add_groups(board);
         }
         graph.spans = graph.nodes.iter().map(|node| node.cells).collect();
-        let groups = graph.nodes.len();
+        graph.groups = graph.nodes.len();
         let sets = if scope == Scope::Sets { almost_locked_sets::all(board, 2) } else { Vec::new() };
         for set in &sets {
             graph.nodes.extend(set.digits.map(|digit| Node { cells: set.places(digit), digit }));
@@ -76,11 +77,11 @@ impl Graph {
         graph.weak = vec![0; graph.nodes.len() * graph.words];
         graph.strong = vec![Vec::new(); graph.nodes.len()];
         graph.link_cells(board, scope);
-        graph.link_digits(groups);
+        graph.link_digits();
         if scope != Scope::Bivalue {
-            graph.link_houses(board, digits, groups);
+            graph.link_houses(board, digits);
         }
-        graph.link_sets(groups, &sets);
+        graph.link_sets(&sets);
         graph
     }
 
@@ -143,7 +144,7 @@ impl Graph {
     }
 
     /// Weak links between nodes of one digit.
-    fn link_digits(&mut self, groups: usize) {
+    fn link_digits(&mut self) {
         let mut by_digit: [Vec<usize>; 9] = Default::default();
         for (i, node) in self.nodes.iter().enumerate() {
             by_digit[usize::from(node.digit - 1)].push(i);
@@ -153,7 +154,7 @@ impl Graph {
                 let (cells, span) = (self.nodes[a].cells, self.spans[a]);
                 let seen = cells.single().map_or_else(|| cells.common_peers(), |cell| PEERS[usize::from(cell)]);
                 for &b in &of_digit[i + 1..] {
-                    let is_outside = b < groups || !self.spans[b].meets(span);
+                    let is_outside = b < self.groups || !self.spans[b].meets(span);
                     if is_outside && self.nodes[b].cells.is_within(seen) {
                         self.set_weak(a, b);
                     }
@@ -163,7 +164,7 @@ impl Graph {
     }
 
     /// Strong links between two nodes that hold all places of a digit in a house.
-    fn link_houses(&mut self, board: &Board, digits: Digits, groups: usize) {
+    fn link_houses(&mut self, board: &Board, digits: Digits) {
         let mut index = [[u16::MAX; 9]; 81];
         for (i, node) in self.nodes[..self.singles].iter().enumerate() {
             if let Some(one) = node.candidate() {
@@ -171,7 +172,7 @@ impl Graph {
             }
         }
         for digit in digits {
-            let of_digit: Vec<usize> = (self.singles..groups).filter(|&i| self.nodes[i].digit == digit).collect();
+            let of_digit: Vec<usize> = (self.singles..self.groups).filter(|&i| self.nodes[i].digit == digit).collect();
             for house in 0..27 {
                 let places = board.places_in(digit, house);
                 let link = Link::House(house);
@@ -202,7 +203,8 @@ impl Graph {
     }
 
     /// Strong links between the digits of a set.
-    fn link_sets(&mut self, mut first: usize, sets: &[Set]) {
+    fn link_sets(&mut self, sets: &[Set]) {
+        let mut first = self.groups;
         for set in sets {
             let end = first + set.digits.len() as usize;
             for a in first..end {

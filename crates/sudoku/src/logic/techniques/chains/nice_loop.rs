@@ -132,8 +132,8 @@ impl Search<'_> {
     }
 
     fn path(&self, walk: &Walk<'_>, start: (u16, bool), end: (u16, bool)) -> Option<(Vec<u16>, Chain)> {
-        let path = walk.path(literal(end.0, end.1));
-        if (self.is_grouped && !walk.is_grouped(&path)) || !walk.is_simple(&path, true) {
+        let path = walk.path(literal(end.0, end.1), true)?;
+        if self.is_grouped && !walk.is_grouped(&path) {
             return None;
         }
         let chain = walk.chain(&path, !start.1);

@@ -53,10 +53,7 @@ pub(super) fn between(
     if !steps.wants(&eliminations, usize::from(walk.depth(end))) {
         return;
     }
-    let path = walk.path(end);
-    if !walk.is_simple(&path, start == end / 2) {
-        return;
-    }
+    let Some(path) = walk.path(end, technique == Technique::XChain && start == end / 2) else { return };
     let chain = walk.chain(&path, true);
     let cells = chain.nodes.iter().fold(Cells::NONE, |all, node| all | node.cells);
     let mut step = Step::new(technique, cells, Digits::of(first.digit), Reason::Chain(chain));

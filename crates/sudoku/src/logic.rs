@@ -9,6 +9,7 @@
 //! | [`reach`] | places of a digit that belong to no placement of it as a whole |
 //! | [`finder`] | how steps are looked for: [`find_all`], [`find_first`] |
 //! | [`solver`] | [`LogicSolver`]: the next step, all steps, what they cost |
+//! | [`state`] | [`State`]: a puzzle with what a player has done |
 //! | [`hint`] | [`Hint`]: a mistake, or the next step, in three strengths |
 //! | [`rating`] | [`Rating`]: score and level |
 //! | [`explainer`] | [`Explainer`]: ER, EP and ED |
@@ -30,6 +31,7 @@ pub mod hint;
 pub mod rating;
 pub mod reach;
 pub mod solver;
+pub mod state;
 pub mod step;
 pub mod technique;
 pub mod techniques;
@@ -46,5 +48,6 @@ pub use generate::{Difficulty, Grader};
 pub use hint::{Hint, Strength};
 pub use rating::Rating;
 pub use solver::{Explanation, LogicSolver, Settings};
+pub use state::State;
 pub use step::{Reason, Step};
 pub use technique::{Level, Technique};

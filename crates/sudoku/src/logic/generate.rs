@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use search_control::{Limits, Stop};
+use search_control::{LimitCheck, Limits, Stop};
 
 use super::board::Board;
 use super::explainer::Explainer;
@@ -86,7 +86,10 @@ impl Grader {
         wanted: &Wanted,
         limits: &Limits,
     ) -> Result<Option<(Puzzle, Rating)>, Stop> {
+        // Each puzzle may be too quick for its own search to look at the clock.
+        let mut check = LimitCheck::new(limits);
         loop {
+            check.work()?;
             let Some(puzzle) = generator.puzzle(wanted, limits)? else { return Ok(None) };
             let Ok(board) = Board::from_puzzle(&puzzle) else { return Ok(None) };
             if let Some(rating) = self.fits(&board) {

@@ -10,7 +10,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use search_control::settings::by_word;
-use search_control::{ConfigError, Limits, Uniqueness};
+use search_control::{ConfigError, Limits, Stop, Uniqueness};
 
 use super::board::Board;
 use super::cells::{Candidate, Cells};
@@ -68,7 +68,7 @@ pub enum Hint {
     /// The givens have several solutions.
     Ambiguous,
     /// It could not be told in time whether the givens have one solution.
-    Stopped,
+    Stopped(Stop),
     /// Every cell has its digit.
     Complete,
     /// The next step.
@@ -110,7 +110,7 @@ impl fmt::Display for HintText<'_> {
             }
             (Hint::Unsolvable, _) => "The givens have no solution.".to_string(),
             (Hint::Ambiguous, _) => "The givens have several solutions.".to_string(),
-            (Hint::Stopped, _) => "Whether there is one solution was not found out in time.".to_string(),
+            (Hint::Stopped(_), _) => "Whether there is one solution was not found out in time.".to_string(),
             (Hint::Complete, _) => "Every cell has its digit.".to_string(),
             (Hint::Stuck, _) => "None of the techniques leads on.".to_string(),
             (Hint::Step(step), Strength::Place) => step.place(),
@@ -167,8 +167,9 @@ fn only_solution(board: &Board, limits: &Limits) -> Result<Solution, Hint> {
     match Solver::new(&puzzle, Config::default()).limits(limits.clone()).uniqueness().answer {
         Uniqueness::Unique(solution) => Ok(solution),
         Uniqueness::Unsolvable => Err(Hint::Unsolvable),
-        Uniqueness::Multiple(..) => Err(Hint::Ambiguous),
-        _ => Err(Hint::Stopped),
+
+        Uniqueness::Stopped { stop, .. } => Err(Hint::Stopped(stop)),
+        _ => Err(Hint::Ambiguous),
     }
 }
 

@@ -51,8 +51,9 @@ fn every_step_is_proved_and_true_and_false_ones_are_not() {
     let mut refused = 0;
     for (start, solution) in puzzles(3, 60) {
         for (i, (board, next)) in positions(&start, &solver).into_iter().enumerate() {
-            // Chains and almost locked sets take longest, and most of their steps are much alike.
-            let step = |technique: Technique| if (5400..6100).contains(&technique.facts().order) { 28 } else { 4 };
+            // Chains, almost locked sets and templates take longest, and most of their steps are much alike.
+            let is_slow = |order: u32| (5400..6100).contains(&order) || 8000 < order;
+            let step = |technique: Technique| if is_slow(technique.facts().order) { 28 } else { 4 };
             let is_due = |technique: Technique| is_quick(technique) && i % step(technique) == 0;
             let techniques = Technique::ALL.iter().filter(|&&technique| is_due(technique));
             let others = techniques.flat_map(|&technique| find_all(&board, technique, &Options::default()));

@@ -231,6 +231,29 @@ fn without_one_solution_there_is_no_step() {
     assert_eq!(hint(&full).at(Strength::Whole).to_string(), "The givens have no solution.");
 }
 
+/// Candidates of a puzzle's own may exclude what uniqueness is about, so it proves nothing there.
+#[test]
+fn a_restricted_puzzle_is_solved_without_uniqueness() {
+    let (mut restricted, mut steps) = (0, 0);
+    for (start, _) in puzzles(37, 200) {
+        let solver = LogicSolver::new(&Settings::default());
+        let is_unique = |(_, step): &(Board, Step)| step.technique.facts().needs_uniqueness;
+        let Some((board, step)) = positions(&start, &solver).into_iter().find(is_unique) else { continue };
+        // The same candidates, but as a puzzle of its own.
+        let allowed: Vec<u32> =
+            (0..81).map(|cell| u32::from(board.marks(cell).0) | 1 << board.value(cell) >> 1).collect();
+        let puzzle = Puzzle::with_candidates(Layout::classic(), board.values(), &allowed).expect("a puzzle");
+        let sukaku = Board::from_puzzle(&puzzle).expect("a classic board");
+        assert!(sukaku.is_restricted());
+        assert!(check(&sukaku, &step).is_err(), "{step} {board}");
+        assert!(!positions(&sukaku, &solver).iter().any(is_unique), "{board}");
+        assert!(matches!(solver.hint(&sukaku, &Limits::none()), Hint::Step(_) | Hint::Stuck));
+        restricted += 1;
+        steps += solver.explain(&sukaku).steps.len();
+    }
+    assert!(3 < restricted && 20 < steps, "{restricted} positions, {steps} steps");
+}
+
 #[test]
 fn other_boards_are_refused() {
     let refused = |text: &str| Board::from_puzzle(&text.parse::<Puzzle>().expect("a puzzle"));

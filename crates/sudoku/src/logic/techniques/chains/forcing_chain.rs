@@ -2,15 +2,18 @@
 //!
 //! Groups take part as nodes. A group that is true is told by where its digit is locked, one that is false by its places.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::derivation::{Derivation, targets};
+use smallvec::SmallVec;
+
+use super::derivation::{Derivation, SLOTS, slot, targets};
 use super::forcing::{Engine, contradictions, verities};
 use super::graph::{Graph, Scope};
 use super::walk::{Walk, literal};
 use crate::logic::board::Board;
-use crate::logic::cells::{Candidate, HOUSES};
+use crate::logic::cells::{Candidate, Cells, Digits, HOUSES};
 use crate::logic::finder::{Options, Sink};
 use crate::logic::step::{Because, Branch, BranchEnd, Link, Literal, Node};
 use crate::logic::technique::Technique;
@@ -32,19 +35,26 @@ struct Chains<'b> {
     graph: &'b Graph,
     walk: Walk<'b>,
     derivation: Derivation,
+    /// By [`slot`].
+    numbers: Vec<u16>,
 }
 
 impl<'b> Chains<'b> {
     fn new(board: &'b Board, graph: &'b Graph) -> Self {
-        Self { board, graph, walk: Walk::new(graph), derivation: Derivation::new() }
+        let mut numbers = vec![0; SLOTS];
+        for (at, node) in graph.nodes[..graph.singles].iter().enumerate() {
+            for is_true in [false, true] {
+                if let Some(candidate) = node.candidate() {
+                    numbers[slot(Literal { candidate, is_true })] = literal(at as u16, is_true);
+                }
+            }
+        }
+        Self { board, graph, walk: Walk::new(graph), derivation: Derivation::new(), numbers }
     }
 
     /// The number of a literal in the walk.
-    fn number(&self, Literal { candidate, is_true }: Literal) -> u16 {
-        let singles = &self.graph.nodes[..self.graph.singles];
-        let key = |node: &Node| node.candidate().map(|one| (one.cell, one.digit));
-        let at = singles.partition_point(|node| key(node) < Some((candidate.cell, candidate.digit)));
-        literal(at as u16, is_true)
+    fn number(&self, literal: Literal) -> u16 {
+        self.numbers[slot(literal)]
     }
 
     fn depth(&self, literal: Literal) -> Option<u16> {
@@ -113,33 +123,29 @@ impl Engine for Chains<'_> {
 
     /// Two true candidates that exclude each other need no search: what one excludes is reached as false.
     fn contradiction(&self) -> Option<(BranchEnd, u16)> {
-        let mut best: Option<(BranchEnd, u16)> = None;
-        let mut offer = |end: BranchEnd, length: Option<u16>| {
-            if let Some(length) = length.filter(|&length| best.as_ref().is_none_or(|best| length < best.1)) {
-                best = Some((end, length));
+        let mut by_truth = [[Cells::NONE; 9]; 2];
+        self.reached(&mut |Literal { candidate: Candidate { cell, digit }, is_true }, _| {
+            by_truth[usize::from(is_true)][usize::from(digit - 1)] |= Cells::of(cell);
+        });
+        let mut ends: SmallVec<[BranchEnd; 4]> = SmallVec::new();
+        let mut fillable = Cells::NONE;
+        for digit in Digits::ALL {
+            let [no, yes] = by_truth.map(|of_digit| of_digit[usize::from(digit - 1)]);
+            ends.extend((no & yes).map(|cell| BranchEnd::Clash(Candidate { cell, digit })));
+            let left = self.board.places(digit) - no;
+            fillable |= left;
+            for (house, &cells) in HOUSES.iter().enumerate() {
+                if no.meets(cells) && !left.meets(cells) {
+                    ends.push(BranchEnd::EmptyHouse(digit, house as u8));
+                }
             }
-        };
-        for node in &self.graph.nodes[..self.graph.singles] {
-            let Some(candidate) = node.candidate() else { continue };
-            let [no, yes] = [false, true].map(|is_true| self.depth(Literal { candidate, is_true }));
-            offer(BranchEnd::Clash(candidate), no.zip(yes).map(|(no, yes)| no + yes));
         }
-        let all_false = |end: &BranchEnd| {
+        ends.extend((self.board.open() - fillable).map(BranchEnd::EmptyCell));
+        let length = |end: &BranchEnd| {
             targets(self.board, end, None).into_iter().map(|literal| self.depth(literal)).sum::<Option<u16>>()
         };
-        for cell in self.board.open() {
-            let end = BranchEnd::EmptyCell(cell);
-            let length = all_false(&end);
-            offer(end, length);
-        }
-        for house in 0..27_u8 {
-            for digit in self.board.marks_of(HOUSES[usize::from(house)]) {
-                let end = BranchEnd::EmptyHouse(digit, house);
-                let length = all_false(&end);
-                offer(end, length);
-            }
-        }
-        best
+        let found = ends.into_iter().filter_map(|end| length(&end).map(|length| (end, length)));
+        found.min_by_key(|&(_, length)| length)
     }
 
     fn branch(&mut self, end: BranchEnd, conclusion: Option<Literal>) -> Branch {

@@ -35,6 +35,8 @@ pub struct Board {
     marks: [Digits; 81],
     places: [Cells; 9],
     left: [[u8; 9]; 27],
+    /// Whether the puzzle itself excludes candidates that its values would leave.
+    is_restricted: bool,
 }
 
 impl Board {
@@ -46,6 +48,7 @@ impl Board {
         marks: [Digits::ALL; 81],
         places: [Cells::ALL; 9],
         left: [[9; 9]; 27],
+        is_restricted: false,
     };
 
     /// The position with these givens and placed digits, 0 where there is none, and all candidates that they leave.
@@ -85,6 +88,7 @@ impl Board {
             return Err(StateError::NotClassic { side: layout.side() });
         }
         let mut board = Self::new(givens, &[0; 81])?;
+        board.is_restricted = puzzle.has_candidates();
         for cell in board.open {
             let allowed = Digits(puzzle.allowed()[usize::from(cell)] as u16);
             for digit in board.marks(cell) - allowed {
@@ -200,6 +204,14 @@ impl Board {
     #[must_use]
     pub fn places_in(&self, digit: u8, house: u8) -> Cells {
         self.places(digit) & HOUSES[usize::from(house)]
+    }
+
+    /// Whether the puzzle itself excludes candidates that its values would leave, as in Sukaku.
+    ///
+    /// Then what would swap two digits may be excluded, so nothing follows from there being one solution only.
+    #[must_use]
+    pub const fn is_restricted(&self) -> bool {
+        self.is_restricted
     }
 
     /// How many cells of a house may take `digit`.

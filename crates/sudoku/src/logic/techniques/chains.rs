@@ -5,6 +5,8 @@
 //! | [`graph`] | nodes and links of a position: candidates, groups, almost locked sets |
 //! | [`walk`] | what follows from a literal, by shortest chains |
 //! | [`shortest`] | of steps that conclude the same, the shortest; the shortest first |
+//! | [`forcing`] | assumptions that contradict themselves, and what follows from all of some |
+//! | [`derivation`] | what follows, in order, with reasons, and what of it a conclusion needs |
 //! | [`almost_locked_sets`] | all almost locked sets, and which digits they restrict in each other |
 
 mod aic;
@@ -13,6 +15,10 @@ mod als_xy_chain;
 mod als_xy_wing;
 mod als_xz;
 mod death_blossom;
+mod derivation;
+mod forcing;
+mod forcing_chain;
+mod forcing_net;
 mod graph;
 mod nice_loop;
 mod shortest;
@@ -38,6 +44,10 @@ pub(crate) const FINDERS: &[(Technique, Find)] = &[
     (Technique::AlsXyWing, als_xy_wing::als_xy_wing),
     (Technique::AlsXyChain, als_xy_chain::als_xy_chain),
     (Technique::DeathBlossom, death_blossom::death_blossom),
+    (Technique::ForcingChainContradiction, forcing_chain::contradiction),
+    (Technique::ForcingChainVerity, forcing_chain::verity),
+    (Technique::ForcingNetContradiction, forcing_net::contradiction),
+    (Technique::ForcingNetVerity, forcing_net::verity),
     (Technique::TemplateSet, templates::set),
     (Technique::TemplateDelete, templates::delete),
 ];

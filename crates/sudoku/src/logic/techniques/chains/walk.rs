@@ -149,10 +149,7 @@ impl<'g> Walk<'g> {
     /// The nodes of a shortest chain from the start to a literal that was reached, one [without knots](Self::is_simple) if
     /// that can be found.
     pub(super) fn path(&self, to: Literal, is_loop: bool) -> Option<Vec<u16>> {
-        let mut path = vec![to];
-        while let Some(&at) = path.last().filter(|&&at| self.from[usize::from(at)] != at) {
-            path.push(self.from[usize::from(at)]);
-        }
+        let path = self.back(to);
         if self.is_simple(&path, is_loop) {
             return Some(nodes(&path));
         }
@@ -176,6 +173,19 @@ impl<'g> Walk<'g> {
             path.pop();
         }
         None
+    }
+
+    /// The nodes of the first shortest chain from the start to a literal that was reached.
+    pub(super) fn any_path(&self, to: Literal) -> Vec<u16> {
+        nodes(&self.back(to))
+    }
+
+    fn back(&self, to: Literal) -> Vec<Literal> {
+        let mut path = vec![to];
+        while let Some(&at) = path.last().filter(|&&at| self.from[usize::from(at)] != at) {
+            path.push(self.from[usize::from(at)]);
+        }
+        path
     }
 
     /// The literals through which shortest chains lead to one, best last.

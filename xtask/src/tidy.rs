@@ -12,7 +12,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::{Failure, root};
+use crate::{Failure, links, root};
 
 /// What each crate may use of ours; the floors of the house.
 const FLOORS: [(&str, &[&str]); 13] = [
@@ -85,7 +85,7 @@ pub(crate) fn run() -> Result<(), Failure> {
 fn breaches() -> Result<Vec<String>, Failure> {
     let sources = sources()?;
     let metadata = metadata()?;
-    let mut breaches = Vec::new();
+    let mut breaches = links::broken()?;
     for source in &sources {
         breaches.extend(source.breaches());
     }

@@ -5,6 +5,7 @@
 //! - crates depend downwards only, as `ARCHITECTURE.md` draws it;
 //! - every crate that ours need, directly or not, has a licence that we may pass on;
 //! - the packages that the project was founded on are in real use, or listed as not due yet;
+//! - every relative link of a Markdown file leads somewhere;
 //! - nothing is unfinished, ignored, or allowed without a reason; every crate forbids unsafe code (or denies it, with a reason where it allows it) and inherits the lints.
 
 use std::path::{Path, PathBuf};

@@ -5,6 +5,7 @@
 //! | `tables` | [`tables`] | reproduces the articles' tables beside our engines |
 //! | `sweep` | [`sweep`] | compares engines with brute force on all small boards |
 //! | `versus` | [`versus`] | times our command against others on a file |
+//! | `pictures` | [`pictures`] | draws every picture of the documentation again |
 //! | `tidy` | [`tidy`] | checks the rules of the house that no compiler checks |
 //! | `alone` | [`alone`] | builds, tests and documents each engine crate in an empty folder |
 //! | `ci` | [`ci`] | everything that must pass before a change lands |
@@ -13,6 +14,9 @@
 
 mod alone;
 mod ci;
+mod links;
+mod pictures;
+mod plot;
 mod sweep;
 mod tables;
 mod tidy;
@@ -38,6 +42,8 @@ enum Task {
     Sweep(sweep::Arguments),
     /// Time our command against others on a file of puzzles.
     Versus(versus::Arguments),
+    /// Draw every picture of the documentation again.
+    Pictures,
     /// Check the rules of the house that no compiler checks.
     Tidy,
     /// Build, test and document each engine crate in an empty folder.
@@ -54,6 +60,7 @@ fn main() -> ExitCode {
         Task::Tables(arguments) => tables::run(&arguments),
         Task::Sweep(arguments) => sweep::run(&arguments),
         Task::Versus(arguments) => versus::run(&arguments),
+        Task::Pictures => pictures::run(),
         Task::Tidy => tidy::run(),
         Task::Alone(arguments) => alone::run(&arguments),
         Task::Ci => ci::run(),

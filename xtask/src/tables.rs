@@ -6,6 +6,7 @@
 
 mod csp_core;
 mod dlx;
+mod growth;
 mod hidato_ablation;
 mod hidato_sizes;
 mod klotski;
@@ -19,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 
-use crate::{Failure, root};
+use crate::{Failure, plot, root};
 
 /// Print the articles' tables beside our engines.
 #[derive(Debug, clap::Args)]
@@ -38,6 +39,9 @@ pub(crate) struct Arguments {
     /// The folder with the corpora, or with those of one family, for the rows that need them.
     #[arg(long, value_name = "DIR")]
     corpora: Option<PathBuf>,
+    /// Also draw each part of the tables into this folder, as SVG.
+    #[arg(long, value_name = "DIR")]
+    plot: Option<PathBuf>,
     /// How to print.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -98,6 +102,20 @@ pub(crate) struct Table {
     rows: Vec<Row>,
 }
 
+impl Table {
+    /// The rows that have counters, for a plot.
+    fn measured(&self) -> Vec<plot::Measured> {
+        let rows = self.rows.iter().filter(|row| !row.counters.is_empty());
+        let measured = rows.map(|row| plot::Measured {
+            part: row.part.clone(),
+            what: row.what.clone(),
+            counters: row.counters.iter().map(|&(name, value)| (name.to_string(), value)).collect(),
+            time: row.time,
+        });
+        measured.collect()
+    }
+}
+
 /// One row.
 #[derive(Debug, Default)]
 pub(crate) struct Row {
@@ -115,6 +133,8 @@ pub(crate) struct Row {
     verdict: String,
     /// The exact counters of this row.
     counters: Vec<(&'static str, u64)>,
+    /// How long our engine took, or the article's algorithm where ours was not asked.
+    time: Option<Duration>,
 }
 
 /// What a row is about that stands for all rows of a part that were not measured.
@@ -153,11 +173,12 @@ impl Row {
 type Maker = fn(&Scope) -> Result<Table, Failure>;
 
 /// All tables.
-const TABLES: [(&str, Maker); 15] = [
+const TABLES: [(&str, Maker); 16] = [
     ("csp-core", csp_core::table),
     ("dlx-cover-cost", dlx::cover_table),
     ("dlx-kernels", dlx::kernel_table),
     ("dlx-mrv", dlx::mrv_table),
+    ("growth", growth::table),
     ("hidato-ablation", hidato_ablation::table),
     ("hidato-sizes", hidato_sizes::table),
     ("klotski-atlas", klotski::atlas_table),
@@ -191,6 +212,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         let table = make(&scope)?;
         print!("{}", render(&table, arguments.format)?);
+        if let Some(folder) = &arguments.plot {
+            plot::write(folder, table.name, &table.measured())?;
+        }
         if arguments.bless {
             bless(&table)?;
         } else if arguments.check {

@@ -5,6 +5,7 @@
 //! - crates depend downwards only, as `ARCHITECTURE.md` draws it;
 //! - every crate that ours need, directly or not, has a licence that we may pass on;
 //! - the packages that the project was founded on are in real use, or listed as not due yet;
+//! - every relative link of a Markdown file leads somewhere;
 //! - nothing is unfinished, ignored, or allowed without a reason; every crate forbids unsafe code (or denies it, with a reason where it allows it) and inherits the lints.
 
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::{Failure, root};
+use crate::{Failure, links, root};
 
 /// What each crate may use of ours; the floors of the house.
 const FLOORS: [(&str, &[&str]); 13] = [
@@ -85,7 +86,7 @@ pub(crate) fn run() -> Result<(), Failure> {
 fn breaches() -> Result<Vec<String>, Failure> {
     let sources = sources()?;
     let metadata = metadata()?;
-    let mut breaches = Vec::new();
+    let mut breaches = links::broken()?;
     for source in &sources {
         breaches.extend(source.breaches());
     }

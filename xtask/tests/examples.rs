@@ -33,6 +33,7 @@ const EXAMPLES: &[(&str, &str, &[&str], &str)] = &[
     ("puzzle-text", "own_format", &[], "line 7, column 2: expected `.` or `#`, found `x`"),
     ("puzzles", "five_questions", &[], "klotski: Some(81) moves"),
     ("puzzles", "step_by_step", &[], "288 solutions"),
+    ("puzzles", "web_page", &[], "288 solutions in "),
     ("search-control", "same_everywhere", &[], "seed 2026:"),
     ("search-control", "stop_and_go", &[], "Solved(1000003)"),
     ("sudoku", "batch", &["{puzzles}"], "[2, 2] unique"),

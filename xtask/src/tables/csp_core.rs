@@ -63,6 +63,7 @@ fn row(
         effort += &format!(", {} revisions, {} checks", counters.revisions, counters.checks);
     }
     Row {
+        time: Some(time),
         part: part.into(),
         what: what.into(),
         published: published.into(),
@@ -74,14 +75,14 @@ fn row(
 }
 
 /// All solutions.
-fn all<U: Undo>(problem: &mut Problem<u64, U>, order: impl Order<u64, U>, branching: Branching) -> Counters {
+pub(super) fn all<U: Undo>(problem: &mut Problem<u64, U>, order: impl Order<u64, U>, branching: Branching) -> Counters {
     let mut search = problem.search(order).branching(branching);
     while search.next_solution() {}
     search.counters()
 }
 
 /// Queens by single constraints or as one bundle.
-fn queens<U: Undo>(n: usize, is_bundle: bool) -> Result<Problem<u64, U>, ModelError> {
+pub(super) fn queens<U: Undo>(n: usize, is_bundle: bool) -> Result<Problem<u64, U>, ModelError> {
     let mut problem = Problem::new();
     let rows = problem.variables(n, u64::below(n));
     let mut bundle = NotEquals::among(&rows);

@@ -51,6 +51,7 @@ pub(super) fn mrv_table(_: &Scope) -> Result<Table, Failure> {
         for choice in Choice::ALL {
             let (run, is_complete) = run(&problem, Config::knuth().choice(choice), 3_000_000)?;
             rows.push(Row {
+                time: Some(run.time),
                 part: format!("{name}, all solutions with links"),
                 what: choice.word().into(),
                 published: if choice == Choice::Mrv { "under 5% of the backtracks".into() } else { String::new() },
@@ -101,6 +102,7 @@ pub(super) fn cover_table(_: &Scope) -> Result<Table, Failure> {
         let unlinked: u64 = histogram.iter().enumerate().map(|(nodes, times)| nodes as u64 * times).sum();
         let part = format!("sudoku, {name}, first solution");
         rows.push(Row {
+            time: Some(time),
             part: part.clone(),
             what: "all covers".into(),
             published: "Θ(1) each".into(),
@@ -182,6 +184,7 @@ pub(super) fn kernel_table(scope: &Scope) -> Result<Table, Failure> {
         let diagram = diagram?;
         let count = diagram.count().to_string();
         rows.push(Row {
+            time: Some(time),
             part: part.into(),
             what: format!("{side}x{side}"),
             published: published.into(),
@@ -220,6 +223,7 @@ fn kernel_rows(name: &str, problem: &Problem<String>, knuth: Option<(u64, u64)>)
         let Counters { nodes, updates, .. } = run.counters;
         let knuth = knuth.filter(|_| kernel == Kernel::Links && !forced);
         rows.push(Row {
+            time: Some(run.time),
             part: part_of(name),
             what: format!("{}{}", run.kernel, if forced { ", queue of forced moves" } else { "" }),
             published: knuth.map(|(nodes, updates)| format!("{nodes} nodes, {updates} updates")).unwrap_or_default(),
@@ -267,6 +271,7 @@ fn corpus_rows(scope: &Scope) -> Result<Vec<Row>, Failure> {
         let Counters { nodes, updates, .. } = run.counters;
         let is_exact = run.count == solutions && knuth.is_none_or(|expected| expected == (nodes, updates));
         rows.push(Row {
+            time: Some(run.time),
             part: part.into(),
             what: what.into(),
             published: knuth.map(|(nodes, updates)| format!("{nodes} nodes, {updates} updates")).unwrap_or_default(),

@@ -85,6 +85,7 @@ fn article_rows() -> Result<Vec<Row>, Failure> {
             (false, _) => "not reproduced",
         };
         Ok(Row {
+            time: Some(our_time),
             part: ARTICLE.into(),
             what: what.into(),
             published: published.into(),
@@ -198,6 +199,7 @@ fn technique_rows(about: &str, set: &[Puzzle], ask: fn(&Puzzle, Config) -> (bool
             default = Some(nodes);
         }
         rows.push(Row {
+            time: Some(time),
             part: about.into(),
             what: name,
             ours: format!(

@@ -83,6 +83,7 @@ fn size_row(size: usize, clues: &[u32], published: &str, expected: (u64, u64), w
     let (report, our_time) = timed(|| Solver::new(&board, complete()).solve());
     let is_exact = (printed.backtracks, printed.propagations) == expected;
     Ok(Row {
+        time: Some(our_time),
         part: SIZES.into(),
         what: format!("{size}x{size}, {} clues", clues.len()),
         published: published.into(),
@@ -177,6 +178,7 @@ fn eight_by_eight() -> Result<Row, Failure> {
         solved => format!("\"no pruning can save it\" is false for {solved} of 20"),
     };
     Ok(Row {
+        time: None,
         part: SIZES.into(),
         what: "8x8, 5 clues".into(),
         published: "tens of seconds without an answer".into(),
@@ -208,6 +210,7 @@ fn branching() -> Result<Row, Failure> {
     let sizes: Vec<u64> = (1..=64).filter(|&number| cell_of(number).is_none()).map(domain).collect();
     let (least, most) = (sizes.iter().min().copied().unwrap_or(0), sizes.iter().max().copied().unwrap_or(0));
     Ok(Row {
+        time: None,
         part: CLAIMS.into(),
         what: "8x8, 5 clues: candidates at the start".into(),
         published: "56 free cells; MRV must choose among 56".into(),
@@ -223,6 +226,7 @@ fn density(percent: usize) -> Result<Row, Failure> {
     let clues = 64 * percent / 100;
     let sum = twenty(clues - 2)?;
     Ok(Row {
+        time: None,
         part: CLAIMS.into(),
         what: format!("8x8, {clues} clues ({percent}%)"),
         published: "propagation decides nearly everything".into(),
@@ -250,6 +254,7 @@ fn large(size: usize, percent: usize) -> Result<Row, Failure> {
         total += time;
     }
     Ok(Row {
+        time: Some(total),
         part: BEYOND.into(),
         what: format!("{size}x{size}, {clues} clues ({percent}%)"),
         published: "not printed: one word holds 64 cells".into(),
@@ -273,6 +278,7 @@ fn corpus(what: &str, published: &str, text: &str) -> Result<Row, Failure> {
     times.sort_unstable();
     let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
     Ok(Row {
+        time: None,
         part: CORPUS.into(),
         what: what.into(),
         published: published.into(),

@@ -120,6 +120,7 @@ pub(super) fn paths_table(_: &Scope) -> Result<Table, Failure> {
                 _ => String::new(),
             };
             rows.push(Row {
+                time: Some(time),
                 part: format!("{} ({})", preset.name, preset.latin),
                 what: metric.word().into(),
                 published,
@@ -185,6 +186,7 @@ pub(super) fn packing_table(_: &Scope) -> Result<Table, Failure> {
         packing.next()?;
         let first = packing.counters().nodes;
         rows.push(Row {
+            time: Some(time),
             part: "ours, equal pieces ascending: all packings of the classic's pieces".into(),
             what: what.into(),
             ours: format!("{} packings, {} nodes, first after {first}; {}", nodes.0, nodes.1, milliseconds(time)),
@@ -210,6 +212,7 @@ pub(super) fn atlas_table(scope: &Scope) -> Result<Table, Failure> {
             let found = found?;
             let (distance, count) = found.hardest.ok_or("some layouts are solved")?;
             rows.push(Row {
+                time: Some(time),
                 part: format!("{} horizontal, {} vertical, {} single", set.horizontal, set.vertical, set.single),
                 what: metric.word().into(),
                 ours: format!(
@@ -231,6 +234,7 @@ pub(super) fn atlas_table(scope: &Scope) -> Result<Table, Failure> {
     let part = "all 203 sets";
     let (layouts, time) = timed(|| PieceSet::all().into_iter().map(|set| SetAtlas::new(set).len()).sum::<usize>());
     rows.push(Row {
+        time: Some(time),
         part: part.into(),
         what: "layouts".into(),
         ours: format!("{layouts}, {}", milliseconds(time)),

@@ -104,6 +104,7 @@ fn step_rows(boards: &[Board], branch: Branch, part: &str) -> Vec<Row> {
             verdict += &format!("; {hits} of {checks} checks answered");
         }
         rows.push(Row {
+            time: Some(time),
             part: part.into(),
             what: step.what.into(),
             published: step.published.into(),

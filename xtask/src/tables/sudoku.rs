@@ -83,6 +83,7 @@ pub(super) fn csp_table(scope: &Scope) -> Result<Table, Failure> {
             Some(_) => "a WRONG grid",
         };
         rows.push(Row {
+            time: None,
             part: part.into(),
             what: what.into(),
             published: published.into(),
@@ -129,6 +130,7 @@ fn technique_rows(name: &str, puzzle: &Puzzle) -> Vec<Row> {
     let row = |(what, published, config): (&str, &str, Config)| {
         let run = solve(puzzle, config, &Limits::none());
         Row {
+            time: Some(run.time),
             part: format!("nodes until the first solution, {name}"),
             what: what.into(),
             published: published.into(),
@@ -223,6 +225,7 @@ pub(super) fn solvers_table(_: &Scope) -> Result<Table, Failure> {
                 }
             });
             rows.push(Row {
+                time: Some(run.time),
                 part: format!("{name}, first solution"),
                 what: engine.word().into(),
                 published: published.into(),
@@ -262,6 +265,7 @@ pub(super) fn difficulty_table(_: &Scope) -> Result<Table, Failure> {
         let depth = 81 - puzzle.clues() as u64;
         let ratio = naive.time.as_secs_f64() / dlx.time.as_secs_f64().max(1e-9);
         rows.push(Row {
+            time: Some(dlx.time),
             part: "naive against exact cover, first solution".into(),
             what: what.into(),
             published: published.into(),

@@ -21,6 +21,7 @@ use crate::exit::Exit;
 use crate::inputs::Outer;
 use crate::output::Record;
 use crate::picture::picture_file;
+use crate::watch::WatchOptions;
 
 /// An action of this family.
 #[derive(Args, Debug)]
@@ -37,6 +38,8 @@ enum Action {
         /// List up to N solutions as they are found, or all
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
+        #[command(flatten)]
+        watch: WatchOptions,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -128,6 +131,14 @@ struct SearchOptions {
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
+    #[arg(skip)]
+    watch: Option<WatchOptions>,
+}
+
+impl SearchOptions {
+    fn watched(self, watch: WatchOptions) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
 }
 
 /// The options of `verify`.
@@ -243,8 +254,10 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Generate(options) => return generate::run(options),
         Action::Render(options) => return render::run(options),
         Action::Convert(options) => return convert::run(options),
-        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
-        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
+        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
+        Action::Solve { solutions: Some(how_many), watch, options } => {
+            (search::Question::List(how_many), options.watched(watch))
+        }
         Action::Count { estimate: Some(probes), seed, options, .. } => {
             (search::Question::Estimate { probes, seed: seed.unwrap_or_else(generate::drawn_seed) }, options)
         }

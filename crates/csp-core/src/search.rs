@@ -369,7 +369,7 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
         if is_consistent {
             let (store, _) = problem.parts();
             observer.state(&|each| {
-                store.vars().for_each(|var| store.domain(var).values().for_each(|value| each(var.index(), value)))
+                store.vars().for_each(|var| store.domain(var).values().for_each(|value| each(var.index(), value)));
             });
             self.next = Next::Choose;
         } else {

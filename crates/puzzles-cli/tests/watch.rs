@@ -14,7 +14,7 @@ const KINDS: [(&str, &str); 5] = [
     ("hidato", ". . . / . . 1 / 9 6 .\n"),
     ("numberlink", "> x rules=fill\n4 2\nA..A\nB..B\n"),
     ("exact-cover", "a b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n"),
-    ("klotski", "AB\nA.\ngoal:\n.A\n.A\n"),
+    ("klotski", "A..\ngoal:\n..A\n"),
 ];
 
 fn path(name: &str) -> PathBuf {

@@ -367,6 +367,10 @@ impl<D: Domain, U: Undo, O: Order<D, U>, P: BorrowMut<Problem<D, U>>> Search<D, 
             self.root = Some(is_consistent);
         }
         if is_consistent {
+            let (store, _) = problem.parts();
+            observer.state(&|each| {
+                store.vars().for_each(|var| store.domain(var).values().for_each(|value| each(var.index(), value)));
+            });
             self.next = Next::Choose;
         } else {
             let (store, _) = problem.parts();

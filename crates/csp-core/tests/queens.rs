@@ -9,7 +9,7 @@ use csp_core::{
     Ascending, Branching, Domain, LeastConstraining, Lexicographic, Mrv, MrvDegree, Order, Problem, Snapshot, Step,
     Trail, Undo,
 };
-use search_control::{Limits, Observer, Stop};
+use search_control::{Left, Limits, Observer, Stop};
 
 fn queens<U: Undo>(n: usize) -> Problem<u64, U> {
     let mut problem = Problem::new();
@@ -169,6 +169,8 @@ fn an_observer_hears_every_node_and_changes_nothing() {
         decided: u64,
         refuted: u64,
         deepest: usize,
+        states: u64,
+        possible: usize,
     }
     impl Observer for Heard {
         fn node(&mut self, depth: usize) {
@@ -181,10 +183,19 @@ fn an_observer_hears_every_node_and_changes_nothing() {
         fn refute(&mut self, _variable: usize, _value: usize) {
             self.refuted += 1;
         }
+        fn state(&mut self, left: &Left<'_>) {
+            self.states += 1;
+            self.possible = 0;
+            left(&mut |variable, value| {
+                assert!(variable < 8 && value < 8);
+                self.possible += 1;
+            });
+        }
         fn fail(&mut self, _depth: usize) {
             self.fails += 1;
         }
         fn solution(&mut self, count: u64) {
+            assert_eq!(self.possible, 8, "one value for each variable");
             self.solutions = count;
         }
     }
@@ -197,6 +208,10 @@ fn an_observer_hears_every_node_and_changes_nothing() {
     assert_eq!(heard.decided, heard.refuted);
     assert_eq!(heard.nodes, 1 + heard.decided + heard.refuted);
     assert_eq!(heard.deepest as u64, counters.depth);
+    assert_eq!(heard.states + heard.fails, heard.nodes, "a node has a state or has failed");
+    search.reset();
+    while search.step(&mut ()) == Step::Solution {}
+    assert_eq!(search.counters(), counters, "nobody listening changes nothing");
 }
 
 #[test]

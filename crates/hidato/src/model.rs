@@ -11,7 +11,7 @@ use core::fmt;
 
 use csp_core::propagators::{AllDifferent, AllDifferentMatching, HiddenSingle};
 use csp_core::{Counters, Domain, ModelError, Order, Problem, Restarts, Search, Step, Trail, Var, Width, with_width};
-use search_control::{Limits, Observer, Stop};
+use search_control::{Left, Limits, Observer, Stop};
 
 use crate::board::{Cell, Number, Puzzle};
 use crate::chain_layers::ChainLayers;
@@ -221,6 +221,11 @@ impl<D: Domain> Observer for InCells<'_, D> {
 
     fn refute(&mut self, variable: usize, bit: usize) {
         self.observer.refute(variable, self.neighbourhood.cell(bit).index());
+    }
+
+    fn state(&mut self, left: &Left<'_>) {
+        let neighbourhood = self.neighbourhood;
+        self.observer.state(&|each| left(&mut |variable, bit| each(variable, neighbourhood.cell(bit).index())));
     }
 
     fn fail(&mut self, depth: usize) {

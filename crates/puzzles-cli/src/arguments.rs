@@ -105,6 +105,14 @@ impl OutputOptions {
         }
     }
 
+    /// The same options for a search that is watched: one puzzle at a time, and no bar among the frames.
+    pub(crate) fn watched(mut self, is_watched: bool) -> Self {
+        if is_watched {
+            (self.threads, self.quiet) = (1, true);
+        }
+        self
+    }
+
     /// The stream that these options ask for.
     pub(crate) fn stream(&self, has_stats: bool, cancel: Arc<AtomicBool>, inputs: &[PathBuf], meter: Meter) -> Stream {
         let progress = Progress::new(self.quiet, inputs, meter);
@@ -216,7 +224,7 @@ pub(crate) fn print(text: &str) -> io::Result<()> {
 }
 
 /// Reads a time with its unit.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let complaint = || format!("expected a number with ms, s, m or h behind it, found `{text}`");
     let unit = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let seconds_per_unit = match unit {

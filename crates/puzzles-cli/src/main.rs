@@ -13,6 +13,7 @@
 //! | [`output`] | a record as JSON and as text |
 //! | [`verdict`], [`exit`] | how an answer turned out, and the exit status |
 //! | [`picture`] | SVG pictures |
+//! | [`watch`] | what a search does, as lines, frames or a moving picture |
 //! | [`extras`] | examples, completions, man pages |
 //! | [`interrupt`], [`progress`] | Ctrl-C, the progress bar |
 
@@ -31,6 +32,7 @@ mod progress;
 mod stream;
 mod tell;
 mod verdict;
+mod watch;
 
 use std::io::Write as _;
 use std::process::ExitCode;

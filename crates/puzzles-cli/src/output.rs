@@ -228,6 +228,11 @@ impl Record {
         self.seconds = Some(time.as_micros() as f64 / 1e6);
     }
 
+    /// The name of the puzzle, or the one that it gets.
+    pub(crate) fn title(&self) -> String {
+        self.name.as_deref().map_or_else(|| format!("puzzle-{}", self.index + 1), printable)
+    }
+
     /// One line of JSON.
     pub(crate) fn json(&self) -> String {
         // Strings, numbers and maps with string keys: there is nothing that JSON could not write.
@@ -285,7 +290,7 @@ impl Record {
 
     /// The name line of a solution with its cost; of solution `number` (from 0) of a list if there is one.
     fn header(&self, number: Option<u64>, cost: Option<&String>) -> String {
-        let name = self.name.as_deref().map_or_else(|| format!("puzzle-{}", self.index + 1), printable);
+        let name = self.title();
         let mut options: Vec<(&str, String)> = Vec::new();
         options.extend(self.rule_option.map(|(key, value)| (key, value.to_owned())));
         options.extend(self.features.iter().cloned());

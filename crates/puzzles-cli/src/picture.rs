@@ -168,7 +168,7 @@ fn numbered(file: &Path, index: usize) -> PathBuf {
 }
 
 /// A word as XML may have it.
-fn escaped(word: &str) -> String {
+pub(crate) fn escaped(word: &str) -> String {
     let mut text = String::with_capacity(word.len());
     for c in word.chars() {
         match c {

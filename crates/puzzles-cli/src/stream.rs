@@ -82,6 +82,15 @@ impl Sink {
         is_told && self.put(Chunk::Text(record.text(self.has_stats)))
     }
 
+    /// Writes lines to standard error.
+    pub(crate) fn complain(&self, lines: Vec<String>) {
+        for line in lines {
+            if !self.put(Chunk::Complaint(line)) {
+                return;
+            }
+        }
+    }
+
     fn put(&self, chunk: Chunk) -> bool {
         self.chunks.send(chunk).is_ok()
     }

@@ -22,13 +22,15 @@ pub(crate) trait Listed {
 }
 
 /// Lists solutions as they are found, and says at the end how many there were; `close` may add to that.
+///
+/// Returns the last record.
 pub(crate) fn list(
     mut solutions: impl Listed,
     how_many: HowMany,
     record: Record,
     sink: &mut Sink,
     close: impl FnOnce(&mut Record),
-) {
+) -> Record {
     let mut found = 0;
     // Only the search counts, not the wait for somebody to read its solutions.
     let mut time = Duration::ZERO;
@@ -44,7 +46,7 @@ pub(crate) fn list(
         record.solution_index = Some(found);
         solutions.tell_effort(&mut record, time);
         if !sink.send(&record) {
-            return;
+            return record;
         }
         found += 1;
     }
@@ -53,6 +55,7 @@ pub(crate) fn list(
     solutions.tell_effort(&mut record, time);
     close(&mut record);
     sink.send(&record);
+    record
 }
 
 impl Record {

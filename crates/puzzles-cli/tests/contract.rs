@@ -15,7 +15,8 @@ fn listed(help: &str, heading: &str) -> BTreeSet<String> {
     // Lines that go on are indented further.
     let entries = lines.filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with("        "));
     let words = entries.filter_map(|line| line.split_whitespace().find(|word| !word.ends_with(',')));
-    words.map(str::to_owned).collect()
+    // A value that may be left out stands behind its option without a blank.
+    words.map(|word| word.split_once('[').map_or(word, |(option, _)| option).to_owned()).collect()
 }
 
 /// The help of every action, by `family action`.

@@ -58,7 +58,7 @@ pub mod settings;
 
 pub use answer::{Count, End, Outcome, Report, Uniqueness};
 pub use limits::{LimitCheck, Limits, Stop};
-pub use observer::Observer;
+pub use observer::{Left, Observer};
 pub use random::SeededRandom;
 pub use settings::{ConfigError, Switch};
 

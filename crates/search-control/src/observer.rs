@@ -2,6 +2,10 @@
 
 use crate::Stop;
 
+/// What a node has left after propagation, as an engine lends it: it calls the function that it is given
+/// once for each variable and value that are still possible together, by variables in ascending order or by values.
+pub type Left<'a> = dyn Fn(&mut dyn FnMut(usize, usize)) + 'a;
+
 /// A listener in a search loop.
 ///
 /// Every method does nothing by default, so a listener writes only those it needs;
@@ -40,6 +44,14 @@ pub trait Observer {
         let _ = (variable, value);
     }
 
+    /// The node that began last has been propagated without a contradiction; `left` is what remains possible in it.
+    ///
+    /// Engines without domains never call it. It is lent: a listener that wants to keep it copies it.
+    #[inline]
+    fn state(&mut self, left: &Left<'_>) {
+        let _ = left;
+    }
+
     /// The node at `depth` has failed: no solution lies below it.
     #[inline]
     fn fail(&mut self, depth: usize) {
@@ -75,6 +87,11 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     #[inline]
     fn refute(&mut self, variable: usize, value: usize) {
         (**self).refute(variable, value);
+    }
+
+    #[inline]
+    fn state(&mut self, left: &Left<'_>) {
+        (**self).state(left);
     }
 
     #[inline]

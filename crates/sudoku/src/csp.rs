@@ -15,7 +15,7 @@ use csp_core::propagators::{AllDifferent, HiddenSingle, Linear, NotEqual};
 use csp_core::{
     Ascending, Branching, Domain, Lexicographic, ModelError, Mrv, Problem, Search, Store, Trail, Var, VariableOrder,
 };
-use search_control::{Limits, Observer, Stop};
+use search_control::{Left, Limits, Observer, Stop};
 
 use crate::board::Layout;
 use crate::board::Puzzle;
@@ -92,8 +92,8 @@ impl engine::Search for Csp {
         self.search.limits(limits);
     }
 
-    fn step(&mut self, mut observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
-        let step = self.search.step(&mut observer);
+    fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+        let step = self.search.step(&mut FromOne(observer));
         let counters = self.search.counters();
         self.counters = Counters {
             // The root guesses nothing.
@@ -117,5 +117,38 @@ impl engine::Search for Csp {
 
     fn counters(&self) -> Counters {
         self.counters
+    }
+}
+
+/// Passes events on with values from 1 in place of numbers from 0; variables are cells already.
+struct FromOne<'a>(&'a mut dyn Observer);
+
+impl Observer for FromOne<'_> {
+    fn node(&mut self, depth: usize) {
+        self.0.node(depth);
+    }
+
+    fn decide(&mut self, cell: usize, number: usize) {
+        self.0.decide(cell, number + 1);
+    }
+
+    fn refute(&mut self, cell: usize, number: usize) {
+        self.0.refute(cell, number + 1);
+    }
+
+    fn state(&mut self, left: &Left<'_>) {
+        self.0.state(&|each| left(&mut |cell, number| each(cell, number + 1)));
+    }
+
+    fn fail(&mut self, depth: usize) {
+        self.0.fail(depth);
+    }
+
+    fn solution(&mut self, count: u64) {
+        self.0.solution(count);
+    }
+
+    fn stopped(&mut self, stop: Stop) {
+        self.0.stopped(stop);
     }
 }

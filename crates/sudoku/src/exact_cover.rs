@@ -132,8 +132,8 @@ impl engine::Search for ExactCover {
         self.search.limits(limits);
     }
 
-    fn step(&mut self, mut observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
-        match self.search.step(&mut observer) {
+    fn step(&mut self, observer: &mut dyn Observer, values: &mut [u8]) -> Result<Step, Stop> {
+        match self.search.step(&mut InCells { observer, side: self.side }) {
             dlx::Step::Solution => {
                 for option in self.search.chosen() {
                     let at = option.index();
@@ -155,5 +155,37 @@ impl engine::Search for ExactCover {
             solutions: counters.solutions,
             ..Counters::default()
         }
+    }
+}
+
+/// Passes events on with the cell and value of an option in place of its item and number.
+struct InCells<'a> {
+    observer: &'a mut dyn Observer,
+    side: usize,
+}
+
+impl Observer for InCells<'_> {
+    fn node(&mut self, depth: usize) {
+        self.observer.node(depth);
+    }
+
+    fn decide(&mut self, _item: usize, option: usize) {
+        self.observer.decide(option / self.side, option % self.side + 1);
+    }
+
+    fn refute(&mut self, _item: usize, option: usize) {
+        self.observer.refute(option / self.side, option % self.side + 1);
+    }
+
+    fn fail(&mut self, depth: usize) {
+        self.observer.fail(depth);
+    }
+
+    fn solution(&mut self, count: u64) {
+        self.observer.solution(count);
+    }
+
+    fn stopped(&mut self, stop: Stop) {
+        self.observer.stopped(stop);
     }
 }

@@ -143,6 +143,7 @@ impl Fast {
                 Place::Over => return Ok(Step::Exhausted),
                 Place::Solved => {
                     self.counters.solutions += 1;
+                    observer.state(&|each| self.states[self.level].each(each));
                     observer.solution(self.counters.solutions);
                     self.place = Place::Closed;
                     return Ok(Step::Solution);
@@ -161,6 +162,7 @@ impl Fast {
                     }
                     self.counters.nodes += 1;
                     observer.node(self.level);
+                    observer.state(&|each| self.states[self.level].each(each));
                     let [aside, next] = &mut self.states[self.level..][..2] else { return Ok(Step::Exhausted) };
                     let guess = if self.place == Place::Nearly { aside.cell() } else { aside.guess::<L>(&self.absent) };
                     aside.part(next, &guess);

@@ -485,6 +485,17 @@ impl Generic {
         }
     }
 
+    /// Tells every cell and value, from 1, that are still possible together.
+    fn each(&self, each: &mut dyn FnMut(usize, usize)) {
+        for (cell, &mask) in self.cells().iter().enumerate() {
+            let mut left = mask;
+            while left != 0 {
+                each(cell, left.trailing_zeros() as usize + 1);
+                left &= left - 1;
+            }
+        }
+    }
+
     /// Takes a guess on the next level.
     fn go_down(&mut self, guess: Guess) {
         let cells = self.board.layout.len();
@@ -586,6 +597,7 @@ impl Search for Generic {
                     let Some(guess) = self.guess() else {
                         self.write(values);
                         self.counters.solutions += 1;
+                        observer.state(&|each| self.each(each));
                         observer.solution(self.counters.solutions);
                         self.state = State::Closed;
                         return Ok(Step::Solution);
@@ -595,6 +607,7 @@ impl Search for Generic {
                         return Err(stop);
                     }
                     observer.node(self.level);
+                    observer.state(&|each| self.each(each));
                     observer.decide(usize::from(guess.cell), usize::from(guess.value) + 1);
                     self.go_down(guess);
                 }

@@ -154,6 +154,15 @@ impl<F: Fits> RowMajor<F> {
         self.fits.toggle(cell, self.values[cell]);
         self.values[cell] = 0;
     }
+
+    /// Tells every cell that is filled, with its value.
+    fn each(&self, each: &mut dyn FnMut(usize, usize)) {
+        self.values
+            .iter()
+            .enumerate()
+            .filter(|(_, value)| **value != 0)
+            .for_each(|(cell, &value)| each(cell, value.into()));
+    }
 }
 
 impl<F: Fits> Search for RowMajor<F> {
@@ -182,6 +191,7 @@ impl<F: Fits> Search for RowMajor<F> {
             if self.depth == self.open.len() {
                 values.copy_from_slice(&self.values);
                 self.counters.solutions += 1;
+                observer.state(&|each| self.each(each));
                 observer.solution(self.counters.solutions);
                 self.is_over = self.depth == 0;
                 if !self.is_over {
@@ -217,6 +227,7 @@ impl<F: Fits> Search for RowMajor<F> {
                 self.take_back();
                 continue;
             }
+            observer.state(&|each| self.each(each));
             self.depth += 1;
             self.counters.depth = self.counters.depth.max(self.depth as u64);
             if let Some(&next) = self.open.get(self.depth) {

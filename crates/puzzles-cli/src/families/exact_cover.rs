@@ -21,6 +21,7 @@ use puzzles::dlx::{Config, Kernel};
 use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, most, print, size};
 use crate::exit::Exit;
 use crate::picture::picture_file;
+use crate::watch::WatchOptions;
 
 /// An action of this family.
 #[derive(Args, Debug)]
@@ -37,6 +38,8 @@ enum Action {
         /// List up to N solutions as they are found, or all
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
+        #[command(flatten)]
+        watch: WatchOptions,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -115,6 +118,14 @@ struct SearchOptions {
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
+    #[arg(skip)]
+    watch: Option<WatchOptions>,
+}
+
+impl SearchOptions {
+    fn watched(self, watch: WatchOptions) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
 }
 
 /// The options of actions that make new problems.
@@ -269,8 +280,10 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Preprocess { options } => return parts::run(parts::Work::Preprocess, options),
         Action::Render(options) => return render::run(options),
         Action::Convert(options) => return convert::run(options),
-        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
-        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
+        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
+        Action::Solve { solutions: Some(how_many), watch, options } => {
+            (search::Question::List(how_many), options.watched(watch))
+        }
         Action::Count { max, symmetry, options } => {
             let most = max.unwrap_or(u128::MAX);
             (search::Question::Count { most, is_once: symmetry == Symmetry::Once }, options)

@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry};
 use crate::output::Record;
 use crate::picture::picture_file;
+use crate::watch::WatchOptions;
 
 /// An action of this family.
 #[derive(Args, Debug)]
@@ -33,6 +34,8 @@ enum Action {
         /// List up to N solutions as they are found, or all
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
+        #[command(flatten)]
+        watch: WatchOptions,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -110,6 +113,14 @@ struct SearchOptions {
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
+    #[arg(skip)]
+    watch: Option<WatchOptions>,
+}
+
+impl SearchOptions {
+    fn watched(self, watch: WatchOptions) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
 }
 
 /// The options of `hint`, `explain` and `rate`.
@@ -284,8 +295,10 @@ pub(crate) fn run(command: Command, default: Adjacency) -> io::Result<Exit> {
             return logic::run(logic::Ask::Explain, options, state.as_deref(), default);
         }
         Action::Rate(options) => return logic::run(logic::Ask::Rate, options, None, default),
-        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
-        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
+        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
+        Action::Solve { solutions: Some(how_many), watch, options } => {
+            (search::Question::List(how_many), options.watched(watch))
+        }
         Action::Count { max, options } => (search::Question::Count(max.unwrap_or(u128::MAX)), options),
         Action::Unique { options } => (search::Question::Unique, options),
         Action::Candidates { options } => (search::Question::Candidates, options),

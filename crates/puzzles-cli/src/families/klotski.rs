@@ -23,6 +23,7 @@ use crate::inputs::{Complaint, Entries, Entry, entries_and_words};
 use crate::output::Record;
 use crate::picture::picture_file;
 use crate::progress::Meter;
+use crate::watch::WatchOptions;
 
 /// An action of this family.
 #[derive(Args, Debug)]
@@ -39,6 +40,8 @@ enum Action {
         /// Show the first N boards, or all
         #[arg(long, value_name = "N|all", default_value = "all", value_parser = boards)]
         boards: usize,
+        #[command(flatten)]
+        watch: WatchOptions,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -108,6 +111,14 @@ struct SearchOptions {
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
+    #[arg(skip)]
+    watch: Option<WatchOptions>,
+}
+
+impl SearchOptions {
+    fn watched(self, watch: WatchOptions) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
 }
 
 /// The memory of a search.
@@ -264,7 +275,7 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Atlas(options) => return atlas::run(&options),
         Action::Render(options) => return render::run(options),
         Action::Convert(options) => return convert::run(options),
-        Action::Solve { boards, options } => (search::Question::Solve { boards }, options),
+        Action::Solve { boards, watch, options } => (search::Question::Solve { boards }, options.watched(watch)),
         Action::Count { options } => (search::Question::Count, options),
         Action::Hint { options } => (search::Question::Hint, options),
         Action::Hardest { reached, number, options } => (search::Question::Hardest { reached, number }, options),

@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::inputs::{Entries, entries_and_urls};
 use crate::picture::picture_file;
 use crate::progress::Meter;
+use crate::watch::WatchOptions;
 
 /// An action of this family.
 #[derive(Args, Debug)]
@@ -33,6 +34,8 @@ enum Action {
         /// List up to N solutions as they are found, or all
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
+        #[command(flatten)]
+        watch: WatchOptions,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -113,6 +116,14 @@ struct SearchOptions {
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
+    #[arg(skip)]
+    watch: Option<WatchOptions>,
+}
+
+impl SearchOptions {
+    fn watched(self, watch: WatchOptions) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
 }
 
 /// The options of `verify`.
@@ -224,8 +235,10 @@ pub(crate) fn run(command: Command, default: Rules) -> io::Result<Exit> {
         Action::Generate(options) => return generate::run(options, default),
         Action::Render(options) => return render::run(options, default),
         Action::Convert(options) => return convert::run(options, default),
-        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
-        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
+        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
+        Action::Solve { solutions: Some(how_many), watch, options } => {
+            (search::Question::List(how_many), options.watched(watch))
+        }
         Action::Count { max, options } => (search::Question::Count(max), options),
         Action::Unique { options } => (search::Question::Unique, options),
         Action::Candidates { options } => (search::Question::Candidates, options),

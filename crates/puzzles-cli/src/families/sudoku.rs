@@ -24,6 +24,7 @@ use crate::exit::Exit;
 use crate::inputs::Outer;
 use crate::output::Record;
 use crate::picture::picture_file;
+use crate::watch::WatchOptions;
 
 /// An action of this family.
 #[derive(Args, Debug)]
@@ -40,6 +41,8 @@ enum Action {
         /// List up to N solutions as they are found, or all
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
+        #[command(flatten)]
+        watch: WatchOptions,
         #[command(flatten)]
         options: SearchOptions,
     },
@@ -161,6 +164,14 @@ struct SearchOptions {
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
+    #[arg(skip)]
+    watch: Option<WatchOptions>,
+}
+
+impl SearchOptions {
+    fn watched(self, watch: WatchOptions) -> Self {
+        Self { watch: Some(watch), ..self }
+    }
 }
 
 /// The options of `verify`.
@@ -307,8 +318,10 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Hint { strength, state, options } => return logic::run(logic::Ask::Hint(strength), options, state),
         Action::Explain { state, options } => return logic::run(logic::Ask::Explain, options, state),
         Action::Rate { by, options } => return logic::run(logic::Ask::Rate(by), options, None),
-        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
-        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
+        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
+        Action::Solve { solutions: Some(how_many), watch, options } => {
+            (search::Question::List(how_many), options.watched(watch))
+        }
         Action::Count { estimate: Some(probes), seed, options, .. } => {
             (search::Question::Estimate { probes, seed: seed.unwrap_or_else(generate::drawn_seed) }, options)
         }

@@ -46,4 +46,17 @@ impl State {
             }
         }
     }
+
+    /// Tells every cell and value, from 1, that are still possible together.
+    pub(super) fn each(&self, each: &mut dyn FnMut(usize, usize)) {
+        for value in 0..9 {
+            for band in 0..3 {
+                let mut cells = self.word(value, band);
+                while cells != 0 {
+                    each(27 * band + cells.trailing_zeros() as usize, value + 1);
+                    cells &= cells - 1;
+                }
+            }
+        }
+    }
 }

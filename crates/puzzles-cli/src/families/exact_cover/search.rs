@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use puzzles::dlx::text::HASH;
 use puzzles::dlx::{Config, OptionId, Solution, Solutions, Solver, Stats, Unsupported};
-use puzzles::search_control::{End, Limits};
+use puzzles::search_control::{End, Limits, Observer};
 
 use super::task::Task;
 use super::{Engine, SearchOptions, diagram};
@@ -20,6 +20,7 @@ use crate::output::Record;
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::tell::{Listed, list};
+use crate::watch::{self, Watch};
 
 /// What is asked about each problem.
 #[derive(Clone, Copy, Debug)]
@@ -55,22 +56,26 @@ struct Asker {
     config: Config,
     memory: Option<u64>,
     limits: LimitOptions,
+    watch: Watch,
     cancel: Arc<AtomicBool>,
 }
 
 /// Asks `question` about every problem of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
+    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,
         engine: options.engine,
         config: options.config(),
         memory: options.memory_limit,
         limits: options.limits,
+        watch,
         cancel: Arc::clone(&cancel),
     };
     let meter = Meter::default();
-    let stream = options.output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
     let jobs = entries(options.inputs, HASH, meter).enumerate();
     stream.run(jobs, move |(index, entry), sink| asker.answer(index, entry, sink))
 }
@@ -112,18 +117,41 @@ impl Asker {
     }
 
     /// The answer; `None` if it has been sent bit by bit.
-    fn search(&self, task: &Task, mut record: Record, sink: &mut Sink) -> Result<Option<Record>, Unsupported> {
+    fn search(&self, task: &Task, record: Record, sink: &mut Sink) -> Result<Option<Record>, Unsupported> {
         if self.engine == Engine::Diagram {
             return diagram::answer(self.question, task, &self.limits(), record, sink);
         }
-        let mut solver = Solver::new(&task.problem, self.config)?.limits(self.limits());
+        let solver = Solver::new(&task.problem, self.config)?.limits(self.limits());
+        let view = || {
+            watch::options(|chosen| {
+                let options: Vec<OptionId> = chosen.iter().filter_map(|&option| task.problem.option(option)).collect();
+                task.rows(&options)
+            })
+        };
+        let engine = self.engine.to_string();
+        let Some(mut watcher) = self.watch.begin(&record, &engine, view) else {
+            return Ok(self.ask(task, solver, record, sink).ok());
+        };
+        let last = self.ask(task, solver.observe(&mut watcher), record, sink);
+        let (Ok(record) | Err(record)) = &last;
+        sink.complain(watcher.end(record));
+        Ok(last.ok())
+    }
+
+    /// The answer; as an error if it has been sent bit by bit, the last bit.
+    fn ask<O: Observer>(
+        &self,
+        task: &Task,
+        mut solver: Solver<'_, String, (), O>,
+        mut record: Record,
+        sink: &mut Sink,
+    ) -> Result<Record, Record> {
         let start = Instant::now();
         let stats = match self.question {
             Question::List(how_many) => {
-                list(Found { task, solutions: solver.solutions() }, how_many, record, sink, |_| ());
-                return Ok(None);
+                return Err(list(Found { task, solutions: solver.solutions() }, how_many, record, sink, |_| ()));
             }
-            Question::Minimize(k) => return Ok(minimize(&mut solver, task, k, record, sink)),
+            Question::Minimize(k) => return minimize(&mut solver, task, k, record.clone(), sink).ok_or(record),
             Question::Solve => {
                 let report = solver.solve();
                 let rows = |solution: Solution| {
@@ -157,13 +185,13 @@ impl Asker {
             }
         };
         tell_stats(&mut record, &stats, start.elapsed());
-        Ok(Some(record))
+        Ok(record)
     }
 }
 
 /// The cheapest solution, or a list of several.
-fn minimize(
-    solver: &mut Solver<'_, String, ()>,
+fn minimize<O: Observer>(
+    solver: &mut Solver<'_, String, (), O>,
     task: &Task,
     k: Option<NonZero<u32>>,
     mut record: Record,
@@ -198,12 +226,12 @@ fn minimize(
 }
 
 /// The solutions of a search.
-struct Found<'s, 't> {
+struct Found<'s, 't, 'p, O: Observer> {
     task: &'t Task,
-    solutions: Solutions<'s, 't, String, ()>,
+    solutions: Solutions<'s, 'p, String, (), O>,
 }
 
-impl Listed for Found<'_, '_> {
+impl<O: Observer> Listed for Found<'_, '_, '_, O> {
     fn tell_next(&mut self, record: &mut Record) -> bool {
         let Some(solution) = self.solutions.next() else { return false };
         record.cost = cost(solution);

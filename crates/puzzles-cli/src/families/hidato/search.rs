@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use puzzles::hidato::parse::HASH;
 use puzzles::hidato::{Adjacency, Config, Puzzle, SeenCandidates, Solution, Solutions, Solver, Stats, refutation};
-use puzzles::search_control::End;
+use puzzles::search_control::{End, Observer};
 
 use super::SearchOptions;
 use crate::arguments::{HowMany, LimitOptions};
@@ -19,6 +19,7 @@ use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::tell::{Listed, list};
 use crate::verdict::Verdict;
+use crate::watch::{self, Watch};
 
 /// What is asked about each puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -48,21 +49,25 @@ struct Asker {
     adjacency: Adjacency,
     config: Config,
     limits: LimitOptions,
+    watch: Watch,
     cancel: Arc<AtomicBool>,
 }
 
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions, default: Adjacency) -> io::Result<Exit> {
     let cancel = interrupt::flag();
+    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,
         adjacency: options.adjacency.or(default),
         config: options.config(),
         limits: options.limits,
+        watch,
         cancel: Arc::clone(&cancel),
     };
     let meter = Meter::default();
-    let stream = options.output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
     let jobs = entries(options.inputs, HASH, meter).enumerate();
     stream.run(jobs, move |(index, entry), sink| asker.answer(index, entry, sink))
 }
@@ -83,7 +88,24 @@ impl Asker {
 
     fn search(&self, puzzle: &Puzzle, mut record: Record, sink: &mut Sink) {
         record.is_hidato_on(puzzle);
-        let mut solver = Solver::new(puzzle, self.config).limits(self.limits.limits(&self.cancel));
+        let solver = Solver::new(puzzle, self.config).limits(self.limits.limits(&self.cancel));
+        match self.watch.begin(&record, self.config.engine.word(), || watch::hidato(puzzle)) {
+            None => drop(self.ask(puzzle, solver, record, sink)),
+            Some(mut watcher) => {
+                let record = self.ask(puzzle, solver.observe(&mut watcher), record, sink);
+                sink.complain(watcher.end(&record));
+            }
+        }
+    }
+
+    /// Asks and answers; returns the last record.
+    fn ask<'p, O: Observer + 'p>(
+        &self,
+        puzzle: &Puzzle,
+        mut solver: Solver<'p, O>,
+        mut record: Record,
+        sink: &mut Sink,
+    ) -> Record {
         let start = Instant::now();
         let stats = match self.question {
             Question::List(how_many) => return list(solver.solutions(), how_many, record, sink, |_| ()),
@@ -116,10 +138,11 @@ impl Asker {
             counters.insert("refutation".to_owned(), refutation.word().into());
         }
         sink.send(&record);
+        record
     }
 }
 
-impl Listed for Solutions<'_, '_> {
+impl<O: Observer> Listed for Solutions<'_, '_, O> {
     fn tell_next(&mut self, record: &mut Record) -> bool {
         record.solution = self.next().map(ToString::to_string);
         record.solution.is_some()

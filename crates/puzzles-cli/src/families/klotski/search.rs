@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use puzzles::klotski::{Config, Farthest, Hint, Lengths, Metric, Move, Puzzle, Solution, Solver, Stats};
-use puzzles::search_control::{Outcome, Stop};
+use puzzles::search_control::{Observer, Outcome, Stop};
 use serde_json::{Value, json};
 
 use super::{MemoryOptions, MetricOptions, SearchOptions, jobs, read, rows};
@@ -19,6 +19,7 @@ use crate::output::Record;
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
+use crate::watch::{View, Watch};
 
 /// What is asked about each puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -48,22 +49,26 @@ struct Asker {
     config: Config,
     memory: MemoryOptions,
     limits: LimitOptions,
+    watch: Watch,
     cancel: Arc<AtomicBool>,
 }
 
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
+    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,
         metric: options.metric,
         config: options.config(),
         memory: options.memory,
         limits: options.limits,
+        watch,
         cancel: Arc::clone(&cancel),
     };
     let meter = Meter::default();
-    let stream = options.output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
     let jobs = jobs(options.inputs, meter).enumerate();
     stream.run(jobs, move |(index, entry), sink| asker.answer(index, entry, sink))
 }
@@ -91,7 +96,24 @@ impl Asker {
         }
     }
 
-    fn search(&self, puzzle: &Puzzle, mut solver: Solver<'_>, mut record: Record, sink: &mut Sink) {
+    fn search(&self, puzzle: &Puzzle, solver: Solver<'_>, record: Record, sink: &mut Sink) {
+        match self.watch.begin(&record, "layers", View::layers) {
+            None => drop(self.ask(puzzle, solver, record, sink)),
+            Some(mut watcher) => {
+                let record = self.ask(puzzle, solver.observe(&mut watcher), record, sink);
+                sink.complain(watcher.end(&record));
+            }
+        }
+    }
+
+    /// Asks and answers; returns the last record.
+    fn ask<O: Observer>(
+        &self,
+        puzzle: &Puzzle,
+        mut solver: Solver<'_, O>,
+        mut record: Record,
+        sink: &mut Sink,
+    ) -> Record {
         let start = Instant::now();
         let stats = match self.question {
             Question::Solve { boards } => {
@@ -135,12 +157,13 @@ impl Asker {
                 let answer = if reached { solver.farthest_from_goal() } else { solver.hardest() };
                 let stats = solver.stats();
                 tell_stats(&mut record, &stats, start);
-                tell_hardest(record, puzzle, answer, number, sink);
-                return;
+                tell_hardest(record.clone(), puzzle, answer, number, sink);
+                return record;
             }
         };
         tell_stats(&mut record, &stats, start);
         sink.send(&record);
+        record
     }
 }
 

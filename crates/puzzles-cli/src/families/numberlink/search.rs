@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use puzzles::numberlink::{Config, Puzzle, Rules, SeenCandidates, Solution, Solutions, Solver, Stats};
-use puzzles::search_control::{End, Limits, Uniqueness};
+use puzzles::search_control::{End, Limits, Observer, Uniqueness};
 
 use super::{SearchOptions, jobs, rule_option};
 use crate::arguments::{HowMany, LimitOptions};
@@ -19,6 +19,7 @@ use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::tell::{Listed, list};
 use crate::verdict::Verdict;
+use crate::watch::{self, Watch};
 
 /// How many nodes a look at other rules may take, on top of the limits that were given.
 const OTHER_NODES: u64 = 20_000;
@@ -52,22 +53,26 @@ struct Asker {
     config: Config,
     memory: Option<u64>,
     limits: LimitOptions,
+    watch: Watch,
     cancel: Arc<AtomicBool>,
 }
 
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions, default: Rules) -> io::Result<Exit> {
     let cancel = interrupt::flag();
+    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,
         rules: options.rules.or(default),
         config: options.config(),
         memory: options.memory_limit,
         limits: options.limits,
+        watch,
         cancel: Arc::clone(&cancel),
     };
     let meter = Meter::default();
-    let stream = options.output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
     let jobs = jobs(options.inputs, meter).enumerate();
     stream.run(jobs, move |(index, entry), sink| asker.answer(index, entry, sink))
 }
@@ -99,10 +104,27 @@ impl Asker {
         }
     }
 
-    fn search(&self, puzzle: &Puzzle, mut solver: Solver<'_>, mut record: Record, sink: &mut Sink) {
+    fn search(&self, puzzle: &Puzzle, solver: Solver<'_>, mut record: Record, sink: &mut Sink) {
         record.rules = Some(puzzle.rules().word());
         record.rule_option = rule_option(puzzle.rules());
         record.puzzle = Some(puzzle.to_string());
+        match self.watch.begin(&record, self.config.engine.word(), || watch::paths(puzzle)) {
+            None => drop(self.ask(puzzle, solver, record, sink)),
+            Some(mut watcher) => {
+                let record = self.ask(puzzle, solver.observe(&mut watcher), record, sink);
+                sink.complain(watcher.end(&record));
+            }
+        }
+    }
+
+    /// Asks and answers; returns the last record.
+    fn ask<'p, O: Observer + 'p>(
+        &self,
+        puzzle: &Puzzle,
+        mut solver: Solver<'p, O>,
+        mut record: Record,
+        sink: &mut Sink,
+    ) -> Record {
         let start = Instant::now();
         let stats = match self.question {
             Question::List(how_many) => {
@@ -138,6 +160,7 @@ impl Asker {
         tell_stats(&mut record, &stats, start.elapsed());
         self.tell_others(puzzle, &mut record);
         sink.send(&record);
+        record
     }
 
     /// Where there is no solution, what there is under other rules.
@@ -171,7 +194,7 @@ impl Asker {
     }
 }
 
-impl Listed for Solutions<'_, '_> {
+impl<O: Observer> Listed for Solutions<'_, '_, O> {
     fn tell_next(&mut self, record: &mut Record) -> bool {
         record.solution = self.next().map(ToString::to_string);
         record.solution.is_some()

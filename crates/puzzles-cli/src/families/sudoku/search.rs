@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use puzzles::puzzle_text::Block;
-use puzzles::search_control::{End, Limits};
+use puzzles::search_control::{End, Limits, Observer};
 use puzzles::sudoku::{
     CandidateCounts, Config, Estimate, ParseError, Puzzle, SeenCandidates, Solution, Solutions, Solver, Stats,
     board::symbol,
@@ -24,6 +24,7 @@ use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::tell::{Listed, list};
 use crate::verdict::Verdict;
+use crate::watch::{self, Watch};
 
 /// What is asked about each puzzle.
 #[derive(Clone, Debug)]
@@ -62,17 +63,20 @@ pub(super) struct Asker {
     pub(super) limits: LimitOptions,
     /// What options say about boards of which the text says nothing.
     boards: Option<Arc<Boards>>,
+    watch: Watch,
     cancel: Arc<AtomicBool>,
 }
 
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
+    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let output = options.output.clone().watched(watch.is_on());
     let config = options.config();
     let boards = Boards::new(options.board).map(Arc::new);
-    let asker = Asker { question, config, limits: options.limits, boards, cancel: Arc::clone(&cancel) };
+    let asker = Asker { question, config, limits: options.limits, boards, watch, cancel: Arc::clone(&cancel) };
     let meter = Meter::default();
-    let stream = options.output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
     let jobs = lines::batches(options.inputs, meter);
     stream.run(jobs, move |batch: lines::Batch, sink| asker.answer_all(batch, sink))
 }
@@ -82,7 +86,7 @@ impl Asker {
     fn answer_all(&self, batch: lines::Batch, sink: &mut Sink) {
         sink.has_puzzles(batch.entries.len() as u64);
         // The quick way is for the classic board.
-        let quick = if self.boards.is_none() { lines::answers(self, &batch, sink) } else { 0 };
+        let quick = if self.boards.is_none() && !self.watch.is_on() { lines::answers(self, &batch, sink) } else { 0 };
         for (at, entry) in batch.entries.into_iter().enumerate().skip(quick) {
             if self.cancel.load(Ordering::Relaxed) && at != 0 {
                 return;
@@ -125,6 +129,36 @@ impl Asker {
         record.is_on(puzzle.layout());
         record.puzzle = Some(puzzle.to_string());
         let mut solver = Solver::new(puzzle, self.config).limits(self.limits());
+        if let Question::CountTogether(most, pool) = &self.question {
+            let start = Instant::now();
+            let report = pool.install(|| solver.count_in_parallel(*most));
+            record.tell_count(report.answer.found().to_string(), report.answer.end());
+            record.is_sudoku_from(&report.stats, start.elapsed());
+            sink.send(&record);
+            return;
+        }
+        let view = || {
+            let given = |mask: &u32| if mask.is_power_of_two() { mask.trailing_zeros() as usize + 1 } else { 0 };
+            let start = puzzle.allowed().iter().map(given).collect();
+            watch::board(puzzle.layout().side(), start, |value| symbol(value as u8).to_string())
+        };
+        match self.watch.begin(&record, self.config.engine.word(), view) {
+            None => drop(self.ask(puzzle, solver, record, sink)),
+            Some(mut watcher) => {
+                let record = self.ask(puzzle, solver.observe(&mut watcher), record, sink);
+                sink.complain(watcher.end(&record));
+            }
+        }
+    }
+
+    /// Asks and answers; returns the last record.
+    fn ask<O: Observer>(
+        &self,
+        puzzle: &Puzzle,
+        mut solver: Solver<'_, O>,
+        mut record: Record,
+        sink: &mut Sink,
+    ) -> Record {
         let start = Instant::now();
         let stats = match self.question {
             Question::List(how_many) => return list(solver.solutions(), how_many, record, sink, |_| ()),
@@ -132,20 +166,15 @@ impl Asker {
                 record.tell_estimate(Estimate::new(puzzle, probes, seed, &self.limits()), seed);
                 record.took(start.elapsed());
                 sink.send(&record);
-                return;
+                return record;
             }
             Question::Solve => {
                 let report = solver.solve();
                 record.tell_solve(report.answer.map(|solution| line(&solution)));
                 report.stats
             }
-            Question::Count(most) => {
+            Question::Count(most) | Question::CountTogether(most, _) => {
                 let report = solver.count_up_to(most);
-                record.tell_count(report.answer.found().to_string(), report.answer.end());
-                report.stats
-            }
-            Question::CountTogether(most, ref pool) => {
-                let report = pool.install(|| solver.count_in_parallel(most));
                 record.tell_count(report.answer.found().to_string(), report.answer.end());
                 report.stats
             }
@@ -167,6 +196,7 @@ impl Asker {
         };
         record.is_sudoku_from(&stats, start.elapsed());
         sink.send(&record);
+        record
     }
 }
 
@@ -175,7 +205,7 @@ fn line(solution: &Solution) -> String {
     format!("{solution}\n")
 }
 
-impl Listed for Solutions<'_> {
+impl<O: Observer> Listed for Solutions<'_, O> {
     fn tell_next(&mut self, record: &mut Record) -> bool {
         record.solution = self.next().map(line);
         record.solution.is_some()

@@ -34,8 +34,6 @@ pub enum Flaw {
     DoesNotFollow,
     /// A link of a chain, by its number from 0, does not hold.
     Link(usize),
-    /// Nobody knows how to prove such a reason.
-    Unknown,
 }
 
 impl fmt::Display for Flaw {
@@ -46,7 +44,6 @@ impl fmt::Display for Flaw {
             Self::Pattern(expected) => write!(f, "expected {expected}"),
             Self::DoesNotFollow => f.write_str("expected what follows from the pattern, found something else"),
             Self::Link(number) => write!(f, "link {number} does not hold"),
-            Self::Unknown => f.write_str("no proof is known for this kind of reason"),
         }
     }
 }
@@ -84,7 +81,6 @@ pub fn check(board: &Board, step: &Step) -> Result<(), Flaw> {
         Reason::Rectangle(rectangle) => uniqueness::rectangle(board, step, rectangle),
         Reason::Grave { cell } => uniqueness::grave(board, step, *cell),
         Reason::SueDeCoq(parts) => counting::sue_de_coq(board, step, *parts),
-        _ => Err(Flaw::Unknown),
     }
 }
 

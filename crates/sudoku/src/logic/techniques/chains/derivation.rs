@@ -62,7 +62,7 @@ impl Derivation {
         if let Some(first) = is_needed.first_mut() {
             *first = true;
         }
-        let mut need = |literal: Literal, is_needed: &mut Vec<bool>| {
+        let need = |literal: Literal, is_needed: &mut Vec<bool>| {
             if let Some(at) = self.index(literal) {
                 is_needed[usize::from(at)] = true;
             }

@@ -27,6 +27,8 @@ pub mod explainer;
 pub mod finder;
 pub mod generate;
 pub mod hint;
+#[cfg(feature = "serde")]
+mod json;
 pub mod rating;
 pub mod reach;
 pub mod solver;

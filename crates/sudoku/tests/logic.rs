@@ -51,7 +51,11 @@ fn every_step_is_proved_and_true_and_false_ones_are_not() {
     let mut refused = 0;
     for (start, solution) in puzzles(3, 60) {
         for (i, (board, next)) in positions(&start, &solver).into_iter().enumerate() {
-            let techniques = Technique::ALL.iter().filter(|&&technique| is_quick(technique) && i % 4 == 0);
+            // Chains, almost locked sets and templates take longest, and most of their steps are much alike.
+            let is_slow = |order: u32| (5400..6100).contains(&order) || 8000 < order;
+            let step = |technique: Technique| if is_slow(technique.facts().order) { 28 } else { 4 };
+            let is_due = |technique: Technique| is_quick(technique) && i % step(technique) == 0;
+            let techniques = Technique::ALL.iter().filter(|&&technique| is_due(technique));
             let others = techniques.flat_map(|&technique| find_all(&board, technique, &Options::default()));
             for step in others.chain([next]) {
                 *seen.entry(step.technique).or_default() += 1;
@@ -105,7 +109,7 @@ fn every_step_is_proved_and_true_and_false_ones_are_not() {
     ];
     let missing: Vec<Technique> = expected.into_iter().filter(|technique| !seen.contains_key(technique)).collect();
     assert!(missing.is_empty(), "{missing:?} do not occur, which tests too little");
-    assert!(100_000 < refused, "{refused} lies test little");
+    assert!(50_000 < refused, "{refused} lies test little");
 }
 
 #[test]
@@ -227,6 +231,29 @@ fn without_one_solution_there_is_no_step() {
     assert_eq!(hint(&full).at(Strength::Whole).to_string(), "The givens have no solution.");
 }
 
+/// Candidates of a puzzle's own may exclude what uniqueness is about, so it proves nothing there.
+#[test]
+fn a_restricted_puzzle_is_solved_without_uniqueness() {
+    let (mut restricted, mut steps) = (0, 0);
+    for (start, _) in puzzles(37, 200) {
+        let solver = LogicSolver::new(&Settings::default());
+        let is_unique = |(_, step): &(Board, Step)| step.technique.facts().needs_uniqueness;
+        let Some((board, step)) = positions(&start, &solver).into_iter().find(is_unique) else { continue };
+        // The same candidates, but as a puzzle of its own.
+        let allowed: Vec<u32> =
+            (0..81).map(|cell| u32::from(board.marks(cell).0) | 1 << board.value(cell) >> 1).collect();
+        let puzzle = Puzzle::with_candidates(Layout::classic(), board.values(), &allowed).expect("a puzzle");
+        let sukaku = Board::from_puzzle(&puzzle).expect("a classic board");
+        assert!(sukaku.is_restricted());
+        assert!(check(&sukaku, &step).is_err(), "{step} {board}");
+        assert!(!positions(&sukaku, &solver).iter().any(is_unique), "{board}");
+        assert!(matches!(solver.hint(&sukaku, &Limits::none()), Hint::Step(_) | Hint::Stuck));
+        restricted += 1;
+        steps += solver.explain(&sukaku).steps.len();
+    }
+    assert!(3 < restricted && 20 < steps, "{restricted} positions, {steps} steps");
+}
+
 #[test]
 fn other_boards_are_refused() {
     let refused = |text: &str| Board::from_puzzle(&text.parse::<Puzzle>().expect("a puzzle"));
@@ -290,6 +317,27 @@ fn generated_puzzles_are_as_hard_as_wanted() {
             assert!(!LogicSolver::new(&simpler).rate(&board).is_solved, "{puzzle} does not need {technique}");
             simpler.techniques.push(technique);
             assert!(LogicSolver::new(&simpler).rate(&board).is_solved, "{puzzle} needs more than {technique}");
+        }
+    }
+}
+
+#[test]
+#[cfg(feature = "serde")]
+fn a_step_is_written_as_json() {
+    let solver = LogicSolver::new(&Settings::default());
+    let board: Board =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().expect("a board");
+    let json = serde_json::to_value(solver.next(&board).expect("a step")).expect("a value");
+    assert_eq!(json["technique"], "Naked Single");
+    assert_eq!(json["placements"], serde_json::json!([{ "cell": "r5c5", "digit": 5 }]));
+    assert_eq!(json["reason"], "last-digit");
+    let rating = serde_json::to_value(solver.rate(&board)).expect("a value");
+    assert_eq!((&rating["level"], &rating["solved"]), (&"easy".into(), &true.into()));
+    for (start, _) in puzzles(31, 10) {
+        for (_, step) in positions(&start, &solver) {
+            let json = serde_json::to_value(&step).expect("a value");
+            assert_eq!(json["eliminations"].as_array().map(Vec::len), Some(step.eliminations.len()));
+            assert_eq!(json["text"], step.to_string());
         }
     }
 }

@@ -2,13 +2,14 @@
 //!
 //! Givens, placed digits and candidates are kept apart: some techniques may look at who set a digit,
 //! and a player's mistakes must be told from the puzzle's.
-//! Candidates are kept twice, by cell and by digit, since half of the techniques ask one way and half the other.
+//! Candidates are kept twice, by cell and by digit, since half of the techniques ask one way and half the other;
+//! how many places a digit has in a house is counted along, since nearly all ask that first.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use super::cells::{Candidate, Cells, Digits, HOUSES, PEERS};
+use super::cells::{Candidate, Cells, Digits, HOUSES, HOUSES_OF, PEERS};
 use super::step::Step;
 use crate::board::Puzzle;
 use crate::formats::library;
@@ -21,9 +22,11 @@ use crate::parse::ParseError;
 /// givens      81 bits: the values that the puzzle gives; the others were placed
 /// marks       9 bits per cell without a value: what may stand there
 /// places      81 bits per digit: the same marks, the other way round
+/// left        one byte per house and digit: how many places it has there
 /// ```
 ///
-/// Invariant: `marks[cell]` has bit `d - 1` exactly if `places[d - 1]` has bit `cell`, and a cell with a value has no marks.
+/// Invariant: `marks[cell]` has bit `d - 1` exactly if `places[d - 1]` has bit `cell`, and a cell with a value has no marks;
+/// `left` counts the places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     values: [u8; 81],
@@ -31,6 +34,9 @@ pub struct Board {
     open: Cells,
     marks: [Digits; 81],
     places: [Cells; 9],
+    left: [[u8; 9]; 27],
+    /// Whether the puzzle itself excludes candidates that its values would leave.
+    is_restricted: bool,
 }
 
 impl Board {
@@ -41,6 +47,8 @@ impl Board {
         open: Cells::ALL,
         marks: [Digits::ALL; 81],
         places: [Cells::ALL; 9],
+        left: [[9; 9]; 27],
+        is_restricted: false,
     };
 
     /// The position with these givens and placed digits, 0 where there is none, and all candidates that they leave.
@@ -80,6 +88,7 @@ impl Board {
             return Err(StateError::NotClassic { side: layout.side() });
         }
         let mut board = Self::new(givens, &[0; 81])?;
+        board.is_restricted = puzzle.has_candidates();
         for cell in board.open {
             let allowed = Digits(puzzle.allowed()[usize::from(cell)] as u16);
             for digit in board.marks(cell) - allowed {
@@ -91,15 +100,20 @@ impl Board {
 
     /// Sets a digit: its cell has no marks any more, and no cell that it sees may take it.
     pub fn place(&mut self, cell: u8, digit: u8) {
+        let marks = self.marks(cell);
         self.fill(cell, digit);
-        let seen = self.places[usize::from(digit - 1)] & PEERS[usize::from(cell)];
-        self.places[usize::from(digit - 1)] = self.places[usize::from(digit - 1)] - seen;
-        for peer in seen {
-            self.marks[usize::from(peer)] = self.marks[usize::from(peer)] - Digits::of(digit);
+        for peer in self.places(digit) & PEERS[usize::from(cell)] {
+            self.remove(peer, digit);
+        }
+        for other in marks {
+            for house in HOUSES_OF[usize::from(cell)] {
+                self.one_less(house, other);
+            }
         }
     }
 
-    /// Sets a digit, but leaves the cells that see it as they are.
+    /// Sets a digit, but leaves the cells that see it as they are, and counts the cell's candidates as if they were there:
+    /// [`one_less`](Self::one_less) is to follow for each of them in each house.
     pub(super) fn fill(&mut self, cell: u8, digit: u8) {
         let bit = Cells::of(cell);
         self.values[usize::from(cell)] = digit;
@@ -110,10 +124,28 @@ impl Board {
         self.marks[usize::from(cell)] = Digits::NONE;
     }
 
+    /// Counts one place less of a digit in a house, and says how many are left.
+    pub(super) fn one_less(&mut self, house: u8, digit: u8) -> u8 {
+        let left = &mut self.left[usize::from(house)][usize::from(digit - 1)];
+        *left = left.saturating_sub(1);
+        *left
+    }
+
     /// Takes a candidate away; nothing happens if it is none.
     pub fn remove(&mut self, cell: u8, digit: u8) {
+        if self.take_away(cell, digit) {
+            for house in HOUSES_OF[usize::from(cell)] {
+                self.one_less(house, digit);
+            }
+        }
+    }
+
+    /// Takes a candidate away, but counts it still, as [`fill`](Self::fill); whether it was one.
+    pub(super) fn take_away(&mut self, cell: u8, digit: u8) -> bool {
+        let was_there = self.has(cell, digit);
         self.marks[usize::from(cell)] = self.marks[usize::from(cell)] - Digits::of(digit);
         self.places[usize::from(digit - 1)] = self.places[usize::from(digit - 1)] - Cells::of(cell);
+        was_there
     }
 
     /// Does what a step says.
@@ -172,6 +204,20 @@ impl Board {
     #[must_use]
     pub fn places_in(&self, digit: u8, house: u8) -> Cells {
         self.places(digit) & HOUSES[usize::from(house)]
+    }
+
+    /// Whether the puzzle itself excludes candidates that its values would leave, as in Sukaku.
+    ///
+    /// Then what would swap two digits may be excluded, so nothing follows from there being one solution only.
+    #[must_use]
+    pub const fn is_restricted(&self) -> bool {
+        self.is_restricted
+    }
+
+    /// How many cells of a house may take `digit`.
+    #[must_use]
+    pub const fn count(&self, digit: u8, house: u8) -> u8 {
+        self.left[house as usize][digit as usize - 1]
     }
 
     /// Whether `digit` may stand in `cell`.

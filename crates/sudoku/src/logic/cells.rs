@@ -242,9 +242,8 @@ impl Houses {
 
     /// The row, the column and the box of a cell.
     #[must_use]
-    pub const fn of_cell(cell: u8) -> Self {
-        let [row, column, area] = houses_of(cell);
-        Self(1 << row | 1 << column | 1 << area)
+    pub fn of_cell(cell: u8) -> Self {
+        SETS_OF_HOUSES[cell as usize]
     }
 
     /// Whether no house is in it.
@@ -351,6 +350,29 @@ pub const fn houses_of(cell: u8) -> [u8; 3] {
 pub const fn box_of(cell: u8) -> u8 {
     houses_of(cell)[2]
 }
+
+/// The row, column and box of each cell, as houses.
+pub static HOUSES_OF: [[u8; 3]; 81] = {
+    let mut all = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        all[cell] = houses_of(cell as u8);
+        cell += 1;
+    }
+    all
+};
+
+/// The same as sets.
+static SETS_OF_HOUSES: [Houses; 81] = {
+    let mut all = [Houses::NONE; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, area] = houses_of(cell as u8);
+        all[cell] = Houses(1 << row | 1 << column | 1 << area);
+        cell += 1;
+    }
+    all
+};
 
 /// The cells of each house.
 pub static HOUSES: [Cells; 27] = houses();

@@ -101,7 +101,10 @@ impl Explainer {
             return Some(found);
         }
         let mut first: Option<Step> = None;
-        self.finders.iter().find(|(_, find)| find(board, &self.options, &mut first).is_break());
+        let holds = |technique: Technique| !technique.facts().needs_uniqueness || !board.is_restricted();
+        self.finders
+            .iter()
+            .find(|&&(technique, find)| holds(technique) && find(board, &self.options, &mut first).is_break());
         let step = first?;
         Some((step.rating(), None, Some(step)))
     }

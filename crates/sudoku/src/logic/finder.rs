@@ -102,7 +102,7 @@ pub fn find_first(board: &Board, technique: Technique, options: &Options) -> Opt
 }
 
 fn run(board: &Board, technique: Technique, options: &Options, sink: &mut dyn Sink) {
-    if technique.facts().needs_uniqueness && !options.uniqueness {
+    if technique.facts().needs_uniqueness && (!options.uniqueness || board.is_restricted()) {
         return;
     }
     if let Some(find) = finder(technique) {

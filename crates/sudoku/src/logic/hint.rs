@@ -159,11 +159,18 @@ impl LogicSolver {
 /// The solution of the givens, or why there is none to speak of.
 fn only_solution(board: &Board, limits: &Limits) -> Result<Solution, Hint> {
     let mut givens = [0; 81];
-    for cell in board.givens() {
+    // What a puzzle excludes is not told from what a player did: of such a one all that stands there is asked about.
+    let known = if board.is_restricted() { !board.open() } else { board.givens() };
+    for cell in known {
         givens[usize::from(cell)] = board.value(cell);
     }
+    let marks = |cell: u8| if board.is_restricted() { u32::from(board.marks(cell).0) } else { 0x1ff };
+    let allowed = core::array::from_fn::<u32, 81, _>(|cell| match givens[cell] {
+        0 => marks(cell as u8),
+        given => 1 << (given - 1),
+    });
     // Givens that clash were refused when the board was made.
-    let puzzle = Puzzle::new(Layout::classic(), &givens).map_err(|_| Hint::Unsolvable)?;
+    let puzzle = Puzzle::with_candidates(Layout::classic(), &givens, &allowed).map_err(|_| Hint::Unsolvable)?;
     match Solver::new(&puzzle, Config::default()).limits(limits.clone()).uniqueness().answer {
         Uniqueness::Unique(solution) => Ok(solution),
         Uniqueness::Unsolvable => Err(Hint::Unsolvable),

@@ -132,6 +132,8 @@ impl LogicSolver {
                 if let Some(single) = work.single(technique) {
                     return Some(Found::Single(technique, single));
                 }
+            } else if technique.facts().needs_uniqueness && work.board.is_restricted() {
+                continue;
             } else if find(&work.board, &self.options, &mut first).is_break() {
                 break;
             }

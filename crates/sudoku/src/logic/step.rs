@@ -28,11 +28,13 @@ pub struct Step {
 
 /// Why a step holds. Each technique says in its module which of these it gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Reason {
     /// The house has one cell left.
     LastCell {
         /// 0 to 26.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))]
         house: u8,
     },
     /// The cell has one candidate left.
@@ -40,13 +42,16 @@ pub enum Reason {
     /// The digit has one place left in the house.
     LastPlace {
         /// 0 to 26.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))]
         house: u8,
     },
     /// All places of the digit in `house` lie in `other` too, so nowhere else in `other`.
     Locked {
         /// The house that must hold the digit.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))]
         house: u8,
         /// The house that thereby holds it.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))]
         other: u8,
     },
     /// As many cells of a house as digits in them: these digits lie nowhere else in the houses that hold the cells.
@@ -57,6 +62,7 @@ pub enum Reason {
     /// As many digits as places for them in the house: nothing else lies there.
     HiddenSubset {
         /// 0 to 26.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))]
         house: u8,
     },
     /// A fish.
@@ -72,8 +78,10 @@ pub enum Reason {
     /// A cell with three candidates and two with two of them each: whichever digit the pivot has, `digit` is in one of them.
     Wing {
         /// The cell in the middle.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::cell"))]
         pivot: u8,
         /// The two others.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::cells"))]
         pincers: [u8; 2],
         /// The digit that one of the three must have.
         digit: u8,
@@ -83,6 +91,7 @@ pub enum Reason {
     /// All open cells have two candidates, but one that has three: with two, every digit would lie twice in each house.
     Grave {
         /// The cell with three candidates.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::cell"))]
         cell: u8,
     },
     /// Almost locked sets, and the digits that tie them.
@@ -100,6 +109,7 @@ pub enum Reason {
 
 /// Each of `base` holds the digit once; `cover` holds all places of it in `base`, except for the fins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Fish {
     /// 1 to 9.
     pub digit: u8,
@@ -117,6 +127,7 @@ pub struct Fish {
 
 /// Whether some of `cells` has `digit`: a candidate, or a group of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Node {
     /// One cell, or some that one house holds.
     pub cells: Cells,
@@ -149,13 +160,14 @@ impl Node {
 
 /// Why of two nodes one is true at least (a strong link), or one at most (a weak link).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Link {
     /// Weak: their candidates see each other, or lie in one cell.
     Weak,
     /// Strong: the cell has these two candidates only.
     Cell,
     /// Strong: the house has places for the digit in these two nodes only.
-    House(u8),
+    House(#[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))] u8),
     /// Strong: without the one digit, the almost locked set is locked and holds the other.
     Als(Cells),
     /// Strong: of four cells one of the two must be true, or the puzzle would have two solutions.
@@ -177,6 +189,7 @@ impl Link {
 /// - A loop (the last link leads back to the first node, and links take turns all around): what both ends of a weak link
 ///   exclude is false, and so is what sees all cells of a set with a digit that the loop does not use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Chain {
     /// At least two.
     pub nodes: Vec<Node>,
@@ -188,19 +201,23 @@ pub struct Chain {
 
 /// Which rectangle, and what kind of proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rectangle {
     /// Two rows, two columns, two boxes: `[a, b, c, d]` with `a`, `b` in one row and `a`, `c` in one column.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::cells"))]
     pub corners: [u8; 4],
     /// The two digits that could be swapped.
     pub digits: Digits,
     /// Cells outside that take part: those of a subset with the extra candidates.
     pub others: Cells,
     /// The house of the subset, or that of the strong link.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::optional_house"))]
     pub house: Option<u8>,
 }
 
 /// Cells of one house with one digit more than cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Als {
     /// The cells.
     pub cells: Cells,
@@ -210,6 +227,7 @@ pub struct Als {
 
 /// A digit that at most one of two sets can hold, since all its places in the one see all those in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct RestrictedCommon {
     /// The indexes of the two sets.
     pub sets: [u8; 2],
@@ -219,21 +237,26 @@ pub struct RestrictedCommon {
 
 /// Sets tied by restricted commons; with a stem, a cell whose every candidate sees its places in one of the sets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AlsReason {
     /// The sets, in a chain in their order.
     pub sets: SmallVec<[Als; 4]>,
     /// What ties them.
     pub commons: SmallVec<[RestrictedCommon; 4]>,
     /// The stem cell of a death blossom.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::optional_cell"))]
     pub stem: Option<u8>,
 }
 
 /// A subset in the line and one in the box that share the intersection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SueDeCoq {
     /// The row or column.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))]
     pub line: u8,
     /// The box.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))]
     pub area: u8,
     /// The cells where they meet.
     pub meeting: Cells,
@@ -254,6 +277,7 @@ pub struct Literal {
 
 /// Why a literal of a branch holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Because {
     /// It is what the branch assumes.
@@ -266,15 +290,16 @@ pub enum Because {
     /// All other candidates of the cell are false by earlier literals.
     OnlyInCell,
     /// All other places in the house are false by earlier literals.
-    OnlyInHouse(u8),
+    OnlyInHouse(#[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))] u8),
     /// All places of the digit in the house that this candidate does not see are false by earlier literals.
-    LockedIn(u8),
+    LockedIn(#[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))] u8),
     /// The cells have as many digits left as there are cells, by earlier literals, and this candidate sees all its places.
     Subset(Cells),
 }
 
 /// A literal and why it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Implied {
     /// What holds.
     pub literal: Literal,
@@ -284,11 +309,12 @@ pub struct Implied {
 
 /// What all branches cover together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Cases {
     /// All candidates of the cell.
-    Cell(u8),
+    Cell(#[cfg_attr(feature = "serde", serde(serialize_with = "super::json::cell"))] u8),
     /// All places of the digit (1 to 9) in the house (0 to 26).
-    House(u8, u8),
+    House(u8, #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))] u8),
     /// The candidate is true, or it is false.
     Either(Candidate),
     /// One branch, whose assumption is refuted.
@@ -297,6 +323,7 @@ pub enum Cases {
 
 /// How a branch ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum BranchEnd {
     /// In what the step concludes: it is among the literals.
     Conclusion,
@@ -305,13 +332,14 @@ pub enum BranchEnd {
     /// Two candidates are true that exclude each other.
     Both(Candidate, Candidate),
     /// The cell has no candidate left.
-    EmptyCell(u8),
+    EmptyCell(#[cfg_attr(feature = "serde", serde(serialize_with = "super::json::cell"))] u8),
     /// The digit (1 to 9) has no place left in the house (0 to 26).
-    EmptyHouse(u8, u8),
+    EmptyHouse(u8, #[cfg_attr(feature = "serde", serde(serialize_with = "super::json::house"))] u8),
 }
 
 /// What follows from one assumption, in an order in which each literal follows from earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Branch {
     /// The first is the assumption.
     pub literals: Vec<Implied>,
@@ -321,6 +349,7 @@ pub struct Branch {
 
 /// A proof by cases: each branch ends in the conclusion or in a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Forcing {
     /// What the assumptions cover.
     pub cases: Cases,

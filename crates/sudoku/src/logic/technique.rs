@@ -182,10 +182,10 @@ techniques! {
     FinnedLeviathan "Finned Leviathan" "0315" 470 Unfair 66 5100 [] false false;
     SashimiLeviathan "Sashimi Leviathan" "0325" 470 Unfair 67 5200 [] false false;
     SueDeCoq "Sue de Coq" "1101" 250 Unfair 75 5300 ["two-sector disjoint subsets"] false true;
-    SimpleColorsTrap "Simple Colors Trap" "0500" 150 Hard 65 5330 ["simple colouring trap" "simple colors" "simple colours"] false true;
+    SimpleColorsTrap "Simple Colors Trap" "0500" 150 Hard 65 5330 ["simple colouring trap" "simple colors"] false true;
     SimpleColorsWrap "Simple Colors Wrap" "0501" 150 Hard 65 5331 ["simple colouring wrap"] false true;
-    MultiColors1 "Multi Colors 1" "0502" 200 Hard 66 5360 ["multi colours 1" "multi-colors"] false true;
-    MultiColors2 "Multi Colors 2" "0503" 200 Hard 66 5361 ["multi colours 2"] false true;
+    MultiColors1 "Multi Colors 1" "0502" 200 Hard 66 5360 ["multi-colors"] false true;
+    MultiColors2 "Multi Colors 2" "0503" 200 Hard 66 5361 [] false true;
     XChain "X-Chain" "0701" 260 Unfair 66 5400 [] false true;
     XyChain "XY-Chain" "0702" 260 Unfair 70 5500 [] false true;
     ContinuousNiceLoop "Continuous Nice Loop" "0706" 280 Unfair 70 5600 [] false true;

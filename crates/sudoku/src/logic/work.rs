@@ -5,7 +5,7 @@
 //! Oldest first is also the order in which `HoDoKu` takes them, so that solutions cost the same.
 
 use super::board::Board;
-use super::cells::{Candidate, Digits, HOUSES, Houses, PEERS, houses_of};
+use super::cells::{Candidate, Digits, HOUSES, HOUSES_OF, PEERS};
 use super::step::Step;
 use super::technique::Technique;
 
@@ -13,8 +13,6 @@ use super::technique::Technique;
 #[derive(Clone, Debug)]
 pub(super) struct Work {
     pub(super) board: Board,
-    /// How many places each digit has left in each house.
-    left: [[u8; 9]; 27],
     naked: Line<81>,
     hidden: Line<243>,
 }
@@ -48,7 +46,7 @@ pub(super) struct Single {
 impl Work {
     /// As if the values of the board were written one after another, and then marks taken away.
     pub(super) fn new(board: &Board) -> Self {
-        let mut work = Self { board: Board::BLANK, left: [[9; 9]; 27], naked: Line::EMPTY, hidden: Line::EMPTY };
+        let mut work = Self { board: Board::BLANK, naked: Line::EMPTY, hidden: Line::EMPTY };
         for cell in !board.open() {
             work.place(cell, board.value(cell));
         }
@@ -71,7 +69,7 @@ impl Work {
             self.remove(peer, digit);
         }
         for other in marks {
-            for house in houses_of(cell) {
+            for house in HOUSES_OF[usize::from(cell)] {
                 self.one_less(house, other, other != digit);
             }
         }
@@ -79,20 +77,18 @@ impl Work {
 
     /// Takes a candidate away, which must be one.
     pub(super) fn remove(&mut self, cell: u8, digit: u8) {
-        self.board.remove(cell, digit);
+        self.board.take_away(cell, digit);
         if let Some(digit) = self.board.marks(cell).single() {
             self.naked.push(Candidate { cell, digit });
         }
-        for house in houses_of(cell) {
+        for house in HOUSES_OF[usize::from(cell)] {
             self.one_less(house, digit, true);
         }
     }
 
     /// A place less for a digit in a house.
     fn one_less(&mut self, house: u8, digit: u8, may_be_single: bool) {
-        let left = &mut self.left[usize::from(house)][usize::from(digit - 1)];
-        *left = left.saturating_sub(1);
-        if *left != 1 || !may_be_single {
+        if self.board.one_less(house, digit) != 1 || !may_be_single {
             return;
         }
         if let Some(cell) = self.board.places_in(digit, house).single() {
@@ -125,8 +121,11 @@ impl Work {
     fn full_house(&mut self) -> Option<Single> {
         let open = self.board.open();
         self.naked.entries[self.naked.first..self.naked.end].iter().find_map(|&candidate| {
-            let is_last = |house: &u8| (open & HOUSES[usize::from(*house)]).len() == 1;
-            let house = Houses::of_cell(candidate.cell).filter(|_| open.contains(candidate.cell)).find(is_last)?;
+            let is_last = |house: &u8| (open & HOUSES[usize::from(*house)]).single().is_some();
+            let house = HOUSES_OF[usize::from(candidate.cell)]
+                .into_iter()
+                .filter(|_| open.contains(candidate.cell))
+                .find(is_last)?;
             Some(Single { candidate, house })
         })
     }
@@ -146,8 +145,8 @@ impl Work {
         while self.hidden.first < self.hidden.end {
             let candidate = self.hidden.entries[self.hidden.first];
             if self.board.has(candidate.cell, candidate.digit) {
-                let is_only = |house: &u8| self.board.places_in(candidate.digit, *house).len() == 1;
-                if let Some(house) = houses_of(candidate.cell).into_iter().find(is_only) {
+                let is_only = |house: &u8| self.board.count(candidate.digit, *house) == 1;
+                if let Some(house) = HOUSES_OF[usize::from(candidate.cell)].into_iter().find(is_only) {
                     return Some(Single { candidate, house });
                 }
             }

@@ -14,6 +14,7 @@ use crate::logic::step::{Rectangle, Step};
 /// Unique, hidden and avoidable rectangles.
 pub(super) fn rectangle(board: &Board, step: &Step, rectangle: &Rectangle) -> Result<(), Flaw> {
     removes_only(step)?;
+    expect(!board.is_restricted(), "a puzzle that excludes nothing but by its values")?;
     let [a, b, c, d] = rectangle.corners;
     let corners: Cells = rectangle.corners.into_iter().collect();
     let is_rectangle = a / 9 == b / 9 && c / 9 == d / 9 && a % 9 == c % 9 && b % 9 == d % 9;
@@ -36,6 +37,7 @@ pub(super) fn rectangle(board: &Board, step: &Step, rectangle: &Rectangle) -> Re
 /// Without one candidate of the cell, every cell has two candidates and every digit two places or none in each house.
 pub(super) fn grave(board: &Board, step: &Step, cell: u8) -> Result<(), Flaw> {
     removes_only(step)?;
+    expect(!board.is_restricted(), "a puzzle that excludes nothing but by its values")?;
     let kept = step.eliminations.iter().fold(board.marks(cell), |kept, gone| kept - Digits::of(gone.digit));
     let digit = kept.single().ok_or(Flaw::DoesNotFollow)?;
     let is_there = |one: u8, other: u8| board.has(one, other) && !(one == cell && other == digit);

@@ -27,10 +27,12 @@ pub fn type_2(board: &Board, _: &Options, sink: &mut dyn Sink) -> ControlFlow<()
 fn search(board: &Board, technique: Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     let placed = board.placed();
     let wanted = if technique == Technique::AvoidableRectangle1 { 3 } else { 2 };
-    each(|corners| {
-        let cells: Cells = corners.into_iter().collect();
+    if placed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    each(!board.givens(), |corners, cells| {
         let filled = cells & placed;
-        if filled.len() != wanted || cells.meets(board.givens()) {
+        if filled.is_empty() || filled.len() != wanted {
             return ControlFlow::Continue(());
         }
         // Opposite corners must be equal in the pattern, and neighbours differ.

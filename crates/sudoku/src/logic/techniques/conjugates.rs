@@ -24,9 +24,12 @@ impl Pair {
 /// The conjugate pairs of a digit in `houses`.
 pub(super) fn pairs(board: &Board, digit: u8, houses: Houses) -> SmallVec<[Pair; 27]> {
     let pair = |house| {
+        if board.count(digit, house) != 2 {
+            return None;
+        }
         let mut places = board.places_in(digit, house);
-        match (places.len(), places.next(), places.next()) {
-            (2, Some(a), Some(b)) => Some(Pair { house, cells: [a, b] }),
+        match (places.next(), places.next()) {
+            (Some(a), Some(b)) => Some(Pair { house, cells: [a, b] }),
             _ => None,
         }
     };

@@ -67,10 +67,10 @@ fn rectangles(
         return ControlFlow::Continue(());
     }
     for area in Houses::BOXES {
-        let places = board.places_in(digit, area);
-        if !(2..=5).contains(&places.len()) {
+        if !(2..=5).contains(&board.count(digit, area)) {
             continue;
         }
+        let places = board.places_in(digit, area);
         let lines = HOUSES[usize::from(area)].all_houses();
         for row in lines & Houses::ROWS {
             for column in lines & Houses::COLUMNS {

@@ -25,7 +25,7 @@ pub fn hidden_quadruple(board: &Board, _: &Options, sink: &mut dyn Sink) -> Cont
 
 fn search(board: &Board, technique: Technique, size: u32, sink: &mut dyn Sink) -> ControlFlow<()> {
     for house in (18..27).chain(0..18) {
-        let fits = |digit: &u8| (2..=size).contains(&board.places_in(*digit, house).len());
+        let fits = |digit: &u8| (2..=size).contains(&u32::from(board.count(*digit, house)));
         let digits: Digits = (1..=9).filter(fits).collect();
         if digits.len() >= size {
             Search { board, technique, size, house }.grow(digits, Digits::NONE, Cells::NONE, sink)?;

@@ -24,10 +24,10 @@ pub fn type_2(board: &Board, _: &Options, sink: &mut dyn Sink) -> ControlFlow<()
 fn locked(board: &Board, technique: Technique, houses: Houses, others: Houses, sink: &mut dyn Sink) -> ControlFlow<()> {
     for house in houses {
         for digit in 1..=9 {
-            let places = board.places_in(digit, house);
-            if !(2..=3).contains(&places.len()) {
+            if !(2..=3).contains(&board.count(digit, house)) {
                 continue;
             }
+            let places = board.places_in(digit, house);
             let Some(other) = (places.common_houses() & others).first() else { continue };
             let gone = (board.places(digit) & HOUSES[usize::from(other)]) - places;
             if !gone.is_empty() {

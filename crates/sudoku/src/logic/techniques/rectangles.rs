@@ -5,20 +5,33 @@ use core::ops::ControlFlow;
 use crate::logic::board::Board;
 use crate::logic::cells::{Cells, Digits, box_of};
 
-/// Goes over all rectangles: corners `[a, b, c, d]` with `a`, `b` in one row and `a`, `c` in one column.
-pub(super) fn each(mut found: impl FnMut([u8; 4]) -> ControlFlow<()>) -> ControlFlow<()> {
-    for top in 0..9 {
-        for bottom in top + 1..9 {
-            for left in 0..9 {
-                for right in left + 1..9 {
-                    if (top / 3 == bottom / 3) != (left / 3 == right / 3) {
-                        found([top * 9 + left, top * 9 + right, bottom * 9 + left, bottom * 9 + right])?;
-                    }
-                }
+/// All rectangles: corners `[a, b, c, d]` with `a`, `b` in one row and `a`, `c` in one column; and as a set.
+static ALL: [([u8; 4], Cells); 486] = all();
+
+const fn all() -> [([u8; 4], Cells); 486] {
+    let mut all = [([0; 4], Cells::NONE); 486];
+    let (mut number, mut top) = (0, 0);
+    while top < 81 {
+        let (mut bottom, row, column) = (top + 1, top / 9, top % 9);
+        while bottom < 81 {
+            let (other_row, other_column) = (bottom / 9, bottom % 9);
+            let is_rectangle = row < other_row && column < other_column;
+            if is_rectangle && (row / 3 == other_row / 3) != (column / 3 == other_column / 3) {
+                let corners = [top, row * 9 + other_column, other_row * 9 + column, bottom];
+                let set = 1 << corners[0] | 1 << corners[1] | 1 << corners[2] | 1 << corners[3];
+                all[number] = (corners, Cells(set));
+                number += 1;
             }
+            bottom += 1;
         }
+        top += 1;
     }
-    ControlFlow::Continue(())
+    all
+}
+
+/// Goes over all rectangles within `cells`.
+pub(super) fn each(cells: Cells, mut found: impl FnMut([u8; 4], Cells) -> ControlFlow<()>) -> ControlFlow<()> {
+    ALL.iter().filter(|(_, set)| set.is_within(cells)).try_for_each(|&(corners, set)| found(corners, set))
 }
 
 /// The corner that shares no line with corner `i` is corner `3 - i`.

@@ -39,6 +39,9 @@ pub fn hidden_single(board: &Board, _: &Options, sink: &mut dyn Sink) -> Control
     let mut done = [Cells::NONE; 9];
     for house in (18..27).chain(0..18) {
         for digit in 1..=9 {
+            if board.count(digit, house) != 1 {
+                continue;
+            }
             let places = board.places_in(digit, house);
             let done = &mut done[usize::from(digit - 1)];
             if let (Some(cell), false) = (places.single(), places.is_within(*done)) {

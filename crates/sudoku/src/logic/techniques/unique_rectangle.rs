@@ -57,9 +57,8 @@ fn search(board: &Board, options: &Options, sink: &mut dyn Sink, test: Test) -> 
         return ControlFlow::Continue(());
     }
     let allowed = options.missing_candidates.then(|| allowed(board));
-    each(|corners| {
-        let cells: Cells = corners.into_iter().collect();
-        if !cells.meets(bivalue) || !cells.is_within(board.open()) {
+    each(board.open(), |corners, cells| {
+        if !cells.meets(bivalue) {
             return ControlFlow::Continue(());
         }
         let mut done: SmallVec<[Digits; 4]> = SmallVec::new();

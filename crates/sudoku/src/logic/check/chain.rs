@@ -2,7 +2,7 @@
 
 use super::{Flaw, expect};
 use crate::logic::board::Board;
-use crate::logic::cells::{Candidate, Cells, Digits};
+use crate::logic::cells::{Candidate, Cells, Digits, PEERS};
 use crate::logic::step::{Chain, Link, Node, Step};
 
 /// Whether each chain is one, and each conclusion follows from one of them.
@@ -77,9 +77,14 @@ fn holds(board: &Board, link: Link, a: Node, b: Node) -> bool {
     }
 }
 
-/// Whether cells of one house have one digit more than they are.
+/// Whether cells have one digit more than they are, and none can have a digit twice among them.
 fn is_almost_locked(board: &Board, cells: Cells) -> bool {
-    cells.is_within(board.open()) && !cells.common_houses().is_empty() && board.marks_of(cells).len() == cells.len() + 1
+    let digits = board.marks_of(cells);
+    let is_once = |digit: u8| {
+        let places = board.places(digit) & cells;
+        places.into_iter().all(|cell| (places - Cells::of(cell)).is_within(PEERS[usize::from(cell)]))
+    };
+    cells.is_within(board.open()) && digits.len() == cells.len() + 1 && digits.into_iter().all(is_once)
 }
 
 /// Whether a continuous loop removes a candidate.

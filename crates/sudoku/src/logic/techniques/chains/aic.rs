@@ -47,8 +47,7 @@ fn search(board: &Board, technique: Technique, scope: Scope, sink: &mut dyn Sink
             if !steps.wants(&eliminations, usize::from(walk.depth(end))) {
                 continue;
             }
-            let Some(path) = walk.path(end, false).filter(|path| scope == Scope::Candidates || walk.is_grouped(path))
-            else {
+            let Some(path) = walk.path(end, false, scope != Scope::Candidates) else {
                 continue;
             };
             let chain = walk.chain(&path, true);

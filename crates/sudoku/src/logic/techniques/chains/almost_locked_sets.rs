@@ -30,7 +30,7 @@ impl Set {
         for digit in digits {
             let at = usize::from(digit - 1);
             places[at] = board.places(digit) & cells;
-            seen[at] = places[at].common_peers() & board.places(digit) - cells;
+            seen[at] = (places[at].common_peers() & board.places(digit)) - cells;
         }
         Self { cells, digits, places, seen }
     }

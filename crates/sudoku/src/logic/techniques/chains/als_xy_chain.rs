@@ -37,8 +37,8 @@ pub(super) fn als_xy_chain(board: &Board, options: &Options, sink: &mut dyn Sink
         fresh: vec![0; 9 * commons.words()],
         reached: Vec::new(),
     };
-    for start in 0..sets.len() {
-        for digit in sets[start].digits {
+    for (start, set) in sets.iter().enumerate() {
+        for digit in set.digits {
             search.run(start, digit);
             for i in 0..search.reached.len() {
                 let (end, last) = search.reached[i];

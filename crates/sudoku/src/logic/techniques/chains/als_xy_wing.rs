@@ -28,7 +28,7 @@ pub(super) fn als_xy_wing(board: &Board, options: &Options, sink: &mut dyn Sink)
             for &j in &around[n + 1..] {
                 let b = &sets[j];
                 let candidates = (a.digits & b.digits) - first;
-                if candidates.is_empty() || !candidates.into_iter().any(|z| seen_by_both(a, b, z).len() > 0) {
+                if candidates.is_empty() || !candidates.into_iter().any(|z| !seen_by_both(a, b, z).is_empty()) {
                     continue;
                 }
                 let second = commons.between(pivot, j);

@@ -75,7 +75,7 @@ impl<'b> Net<'b> {
         match (left.next(), left.next()) {
             (None, _) => self.stop(BranchEnd::EmptyCell(cell)),
             (Some(digit), None) => {
-                self.add(from, Literal { candidate: Candidate { cell, digit }, is_true: true }, Because::OnlyInCell)
+                self.add(from, Literal { candidate: Candidate { cell, digit }, is_true: true }, Because::OnlyInCell);
             }
             _ => {}
         }

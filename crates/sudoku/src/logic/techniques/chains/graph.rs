@@ -81,7 +81,7 @@ impl Graph {
         if scope != Scope::Bivalue {
             graph.link_houses(board, digits);
         }
-        graph.link_sets(&sets);
+        graph.link_sets(board, &sets);
         graph
     }
 
@@ -100,12 +100,19 @@ impl Graph {
         self.strong(a).iter().find(|(other, _)| *other == b).map(|&(_, link)| link)
     }
 
+    /// The node of a candidate.
+    fn single(&self, cell: u8, digit: u8) -> Option<u16> {
+        let singles = &self.nodes[..self.singles];
+        let at = singles.partition_point(|node| (node.cells.first(), node.digit) < (Some(cell), digit));
+        singles.get(at).filter(|node| node.cells == Cells::of(cell) && node.digit == digit).map(|_| at as u16)
+    }
+
     fn add_groups(&mut self, board: &Board) {
         for digit in 1..=9 {
             for area in 18..27 {
                 let in_box = board.places_in(digit, area);
-                for line in 0..18 {
-                    let cells = in_box & HOUSES[line];
+                for line in &HOUSES[..18] {
+                    let cells = in_box & *line;
                     if cells.len() >= 2 {
                         self.nodes.push(Node { cells, digit });
                     }
@@ -202,8 +209,9 @@ impl Graph {
         }
     }
 
-    /// Strong links between the digits of a set.
-    fn link_sets(&mut self, sets: &[Set]) {
+    /// Strong links between the digits of a set, and to a digit that a cell outside has besides digits of the set:
+    /// without the one digit the set is locked, and the cell has nothing else left.
+    fn link_sets(&mut self, board: &Board, sets: &[Set]) {
         let mut first = self.groups;
         for set in sets {
             let end = first + set.digits.len() as usize;
@@ -212,6 +220,21 @@ impl Graph {
                     let link = Link::Als(set.cells);
                     self.strong[a].push((b as u16, link));
                     self.strong[b].push((a as u16, link));
+                }
+            }
+            for (a, digit) in (first..end).zip(set.digits) {
+                let others = set.digits - Digits::of(digit);
+                for cell in others.fold(Cells::NONE, |all, other| all | set.seen(other)) {
+                    let seen: Digits = others.into_iter().filter(|&other| set.seen(other).contains(cell)).collect();
+                    let marks = board.marks(cell);
+                    if marks.len() >= 3
+                        && let Some(left) = (marks - seen).single().filter(|&left| !set.digits.contains(left))
+                        && let Some(b) = self.single(cell, left)
+                    {
+                        let link = Link::Als(set.cells | Cells::of(cell));
+                        self.strong[a].push((b, link));
+                        self.strong[usize::from(b)].push((a as u16, link));
+                    }
                 }
             }
             first = end;

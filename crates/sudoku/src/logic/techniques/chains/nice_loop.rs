@@ -56,8 +56,10 @@ fn search(board: &Board, technique: Technique, scope: Scope, sink: &mut dyn Sink
         let of_cell = |&node: &u16| graph.nodes[usize::from(node)].cells == home;
         let low = (0..start).rev().take_while(of_cell).last().unwrap_or(start);
         let ends: SmallVec<[u16; 9]> = (low..graph.singles as u16).take_while(of_cell).collect();
-        for is_true in [true, false] {
-            walk.run(literal(start, is_true), true);
+        // Sets with the cell itself may lead back too soon.
+        let away = [false, true].into_iter().take(if scope == Scope::Sets { 2 } else { 1 });
+        for (is_away, is_true) in away.flat_map(|is_away| [(is_away, true), (is_away, false)]) {
+            walk.run_from(literal(start, is_true), true, is_away);
             for &end in &ends {
                 for end_is_true in [false, true] {
                     let to = literal(end, end_is_true);
@@ -132,10 +134,7 @@ impl Search<'_> {
     }
 
     fn path(&self, walk: &Walk<'_>, start: (u16, bool), end: (u16, bool)) -> Option<(Vec<u16>, Chain)> {
-        let path = walk.path(literal(end.0, end.1), true)?;
-        if self.is_grouped && !walk.is_grouped(&path) {
-            return None;
-        }
+        let path = walk.path(literal(end.0, end.1), true, self.is_grouped)?;
         let chain = walk.chain(&path, !start.1);
         Some((path, chain))
     }
@@ -163,7 +162,7 @@ impl Search<'_> {
             let (a, b) = (chain.nodes[i], chain.nodes[(i + 1) % chain.nodes.len()]);
             match link {
                 Link::Weak if a.digit == b.digit => {
-                    let cells = (a.cells | b.cells).common_peers() & self.board.places(a.digit) - used;
+                    let cells = ((a.cells | b.cells).common_peers() & self.board.places(a.digit)) - used;
                     gone.extend(cells.map(|cell| Candidate { cell, digit: a.digit }));
                 }
                 Link::Weak => {
@@ -175,7 +174,7 @@ impl Search<'_> {
                     let digits = self.board.marks_of(*set) - Digits::of(a.digit) - Digits::of(b.digit);
                     for digit in digits {
                         let places = self.board.places(digit);
-                        let cells = (places & *set).common_peers() & places - *set;
+                        let cells = ((places & *set).common_peers() & places) - *set;
                         gone.extend(cells.map(|cell| Candidate { cell, digit }));
                     }
                 }

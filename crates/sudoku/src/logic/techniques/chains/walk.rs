@@ -70,8 +70,19 @@ impl<'g> Walk<'g> {
 
     /// Reaches all literals that follow from `start`; `is_leaving` forbids the first link to stay in the cell.
     pub(super) fn run(&mut self, start: Literal, is_leaving: bool) {
+        self.run_from(start, is_leaving, false);
+    }
+
+    /// Like [`run`](Self::run); `is_away` forbids almost locked sets with the cell of the start.
+    pub(super) fn run_from(&mut self, start: Literal, is_leaving: bool, is_away: bool) {
         self.from.fill(NOBODY);
         self.fresh.fill(!0);
+        if is_away {
+            let home = self.graph.nodes[usize::from(start / 2)].cells;
+            for node in (self.graph.groups..self.graph.nodes.len()).filter(|&at| self.graph.spans[at].meets(home)) {
+                self.fresh[node / 64] &= !(1 << (node % 64));
+            }
+        }
         self.is_leaving = is_leaving;
         self.reached.clear();
         self.waiting.iter_mut().for_each(Vec::clear);
@@ -146,11 +157,12 @@ impl<'g> Walk<'g> {
         self.from[usize::from(to)] != NOBODY
     }
 
-    /// The nodes of a shortest chain from the start to a literal that was reached, one [without knots](Self::is_simple) if
-    /// that can be found.
-    pub(super) fn path(&self, to: Literal, is_loop: bool) -> Option<Vec<u16>> {
+    /// The nodes of a shortest chain from the start to a literal that was reached: one [without knots](Self::is_simple),
+    /// and with a node that is no candidate if it `is_grouped`.
+    pub(super) fn path(&self, to: Literal, is_loop: bool, is_grouped: bool) -> Option<Vec<u16>> {
+        let is_wanted = |path: &[Literal]| self.is_simple(path, is_loop) && (!is_grouped || self.has_group(path));
         let path = self.back(to);
-        if self.is_simple(&path, is_loop) {
+        if is_wanted(&path) {
             return Some(nodes(&path));
         }
         // All shortest chains, from behind.
@@ -167,7 +179,7 @@ impl<'g> Walk<'g> {
                 untried.push(self.before(next));
                 continue;
             }
-            if self.is_simple(&path, is_loop) {
+            if is_wanted(&path) {
                 return Some(nodes(&path));
             }
             path.pop();
@@ -265,8 +277,7 @@ impl<'g> Walk<'g> {
         self.graph.strong_between(a, b).expect("invariant: paths follow links")
     }
 
-    /// Whether a path has a node that is no candidate.
-    pub(super) fn is_grouped(&self, path: &[u16]) -> bool {
-        path.iter().any(|&node| usize::from(node) >= self.graph.singles)
+    fn has_group(&self, path: &[Literal]) -> bool {
+        path.iter().any(|&literal| usize::from(literal / 2) >= self.graph.singles)
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn between(
     if !steps.wants(&eliminations, usize::from(walk.depth(end))) {
         return;
     }
-    let Some(path) = walk.path(end, technique == Technique::XChain && start == end / 2) else { return };
+    let Some(path) = walk.path(end, technique == Technique::XChain && start == end / 2, false) else { return };
     let chain = walk.chain(&path, true);
     let cells = chain.nodes.iter().fold(Cells::NONE, |all, node| all | node.cells);
     let mut step = Step::new(technique, cells, Digits::of(first.digit), Reason::Chain(chain));

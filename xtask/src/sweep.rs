@@ -5,6 +5,7 @@ mod hidato_logic;
 mod klotski;
 mod numberlink;
 mod sudoku;
+mod sudoku_logic;
 
 use std::path::PathBuf;
 
@@ -31,6 +32,7 @@ enum Family {
     Klotski,
     Numberlink,
     Sudoku,
+    SudokuLogic,
 }
 
 /// Runs the sweeps.
@@ -54,6 +56,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     if is_asked(Family::Sudoku) {
         sudoku::run(arguments.every, arguments.corpora.as_deref())?;
+    }
+    if is_asked(Family::SudokuLogic) {
+        sudoku_logic::run(arguments.every, arguments.corpora.as_deref())?;
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ mod ways;
 pub use check::{Unproved, check};
 pub use grid::Grid;
 pub use state::State;
-pub use step::{Reason, Step, Technique};
+pub use step::{MANY, Reason, Step, Technique};
 
 /// What to do next, or what hinders it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,7 +147,9 @@ pub fn next_step(grid: &Grid<'_>) -> Option<Step> {
         .or_else(|| probing::probe(grid))
 }
 
-/// The next step for a player.
+/// The next step for a player: the first that is more than [`Exclusion`](Technique::Exclusion), which is taken for granted.
+///
+/// The step holds on the grid of the state after [`Grid::exclude`].
 ///
 /// ```
 /// use hidato::logic::{Hint, State, Technique, hint};
@@ -166,7 +168,8 @@ pub fn hint(state: &State, limits: &Limits) -> Hint {
     if let Err(wrong) = judge(state, limits) {
         return wrong;
     }
-    let grid = Grid::new(state);
+    let mut grid = Grid::new(state);
+    grid.exclude();
     match next_step(&grid) {
         _ if grid.is_finished() => Hint::Finished,
         Some(step) => Hint::Step(step),

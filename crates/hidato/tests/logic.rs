@@ -93,16 +93,20 @@ fn what_is_wrong_comes_first() {
 #[test]
 fn steps_read_as_sentences() {
     let puzzle: Puzzle = ". . . / . . 1 / 9 6 .".parse().expect("a puzzle");
-    let Hint::Step(step) = hint(&State::new(&puzzle), &Limits::none()) else { panic!("a step") };
-    let sentence = step.sentence(puzzle.board());
-    assert!(sentence.starts_with("exclusion: 1 stands at r2c3: 1 not at r1c1"), "{sentence}");
-    let (pair, cells) = (vec![2, 3], vec![Cell::new(0), Cell::new(1)]);
     let state = State::new(&puzzle);
+    let Hint::Step(step) = hint(&state, &Limits::none()) else { panic!("a step") };
+    let mut excluded = Grid::new(&state);
+    excluded.exclude();
+    assert_eq!(check(&excluded, &step), Ok(()));
+    assert_ne!(step.technique, Technique::Exclusion);
+    let sentence = step.sentence(&excluded);
+    assert_eq!(sentence, "distance: 1 stands at r2c3, and no more cells lie between than numbers: 2 not at r1c1, r2c1");
+    let (pair, cells) = (vec![2, 3], vec![Cell::new(0), Cell::new(1)]);
     let grid = Grid::new(&state);
     // A pair that is none.
     let mut step: Step = step;
     (step.technique, step.reason) = (Technique::Pair, Reason::NumbersInCells(pair, cells));
     step.removed = vec![(Cell::new(0), 5)];
-    assert_eq!(step.sentence(puzzle.board()), "pair: 2, 3 have only the cells r1c1, r1c2: 5 not at r1c1");
+    assert_eq!(step.sentence(&grid), "pair: 2, 3 have only the cells r1c1, r1c2: 5 not at r1c1");
     assert_eq!(check(&grid, &step).map_err(|error| error.what), Err(None));
 }

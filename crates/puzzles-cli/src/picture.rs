@@ -5,6 +5,7 @@ pub(crate) mod klotski;
 pub(crate) mod numberlink;
 pub(crate) mod packing;
 pub(crate) mod sudoku;
+pub(crate) mod sudoku_steps;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -72,6 +73,28 @@ impl Picture {
             self.body,
             r#"<text x="{x:.1}" y="{y:.1}" font-size="{size:.1}" fill="{fill}"{weight} text-anchor="middle" dominant-baseline="central">{}</text>"#,
             escaped(word)
+        );
+    }
+
+    /// A small disc.
+    pub(crate) fn dot(&mut self, (x, y): (f64, f64), radius: f64, fill: &str) {
+        let _ = writeln!(self.body, r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="{fill}"/>"#);
+    }
+
+    /// A thin line between two points, bent towards a third; dashed unless it is strong.
+    pub(crate) fn curve(
+        &mut self,
+        from: (f64, f64),
+        towards: (f64, f64),
+        to: (f64, f64),
+        stroke: &str,
+        is_strong: bool,
+    ) {
+        let dashes = if is_strong { "" } else { r#" stroke-dasharray="4 3""# };
+        let _ = writeln!(
+            self.body,
+            r#"<path d="M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}" fill="none" stroke="{stroke}" stroke-width="1.8"{dashes}/>"#,
+            from.0, from.1, towards.0, towards.1, to.0, to.1
         );
     }
 

@@ -56,7 +56,11 @@ fn steps_lead_to_the_solution() {
     let rated = run("hidato rate --format json", PUZZLE).records();
     assert_eq!(rated[0]["rating"], records[0]["rating"]);
     assert_eq!(rated[0]["stats"]["single"], 6);
-    assert!(run("hidato hint", PUZZLE).out.contains("\n; exclusion: 1 stands at r2c3"));
+    assert!(
+        run("hidato hint", PUZZLE).out.contains(
+            "\n; distance: 1 stands at r2c3, and no more cells lie between than numbers: 2 not at r1c1, r2c1"
+        )
+    );
     assert_eq!(run("hidato rate", "1 . / . 4\n").status, Some(1), "two solutions");
 }
 

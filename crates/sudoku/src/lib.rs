@@ -21,6 +21,7 @@
 //! | [`candidates`] | values that occur in solutions, and how often |
 //! | [`estimate`] | about how many solutions there are |
 //! | [`generate`] | grids and puzzles from a seed |
+//! | [`logic`] | steps as people take them: found, proved, explained, priced |
 //!
 //! | engine | file |
 //! |---|---|
@@ -84,6 +85,7 @@ pub mod formats;
 pub mod generate;
 pub mod generic;
 pub mod invalid;
+pub mod logic;
 #[cfg(feature = "rayon")]
 mod parallel;
 pub mod parse;

@@ -2,6 +2,8 @@
 //!
 //! For a board, every numbering is found by walking everywhere; every subset of every numbering is a puzzle,
 //! and its solutions are exactly the numberings that contain it.
+//! The two largest boards are looked at up to symmetry: of numberings that the symmetries of the board, or counting from
+//! the other end, turn into each other, one stands for all.
 //! For each distinct puzzle the sweep compares
 //!
 //! - the set of solutions of the default engine and of the walk, and the candidates, with brute force;
@@ -14,9 +16,14 @@ use puzzles::search_control::Outcome;
 
 use crate::Failure;
 
-/// The boards: adjacency, rows, columns, and how many distinct solvable puzzles there are.
-const BOARDS: [(Adjacency, usize, usize, usize); 3] =
-    [(Adjacency::Eight, 3, 3, 229_274), (Adjacency::Four, 3, 4, 446_149), (Adjacency::Eight, 2, 4, 47_489)];
+/// The boards: adjacency, rows, columns, whether up to symmetry, and how many distinct solvable puzzles there are.
+const BOARDS: [(Adjacency, usize, usize, bool, usize); 5] = [
+    (Adjacency::Eight, 3, 3, false, 229_274),
+    (Adjacency::Four, 3, 4, false, 446_149),
+    (Adjacency::Eight, 2, 4, false, 47_489),
+    (Adjacency::Eight, 2, 5, true, 105_862),
+    (Adjacency::Four, 4, 4, true, 2_298_367),
+];
 
 /// Runs the sweep.
 ///
@@ -24,15 +31,17 @@ const BOARDS: [(Adjacency, usize, usize, usize); 3] =
 ///
 /// At the first puzzle on which an engine and brute force differ.
 pub(super) fn run(every: usize) -> Result<(), Failure> {
-    for (adjacency, rows, columns, expected) in BOARDS {
+    for (adjacency, rows, columns, up_to_symmetry, expected) in BOARDS {
         let board = blank(adjacency, rows, columns)?;
         let numberings = all_numberings(board.board());
-        let puzzles = all_puzzles(&numberings);
+        let stands_for_all = |numbers: &&Vec<u8>| !up_to_symmetry || is_least(rows, columns, numbers);
+        let puzzles = all_puzzles(numberings.iter().filter(stands_for_all));
         println!(
-            "{rows}x{columns}, {} neighbours: {} numberings, {} solvable puzzles",
+            "{rows}x{columns}, {} neighbours: {} numberings, {} solvable puzzles{}",
             adjacency.word(),
             numberings.len(),
-            puzzles.len()
+            puzzles.len(),
+            if up_to_symmetry { " of those that stand for all" } else { "" }
         );
         if puzzles.len() != expected {
             return Err(format!("expected {expected} puzzles, found {}", puzzles.len()).into());
@@ -76,7 +85,7 @@ fn all_numberings(board: &Board) -> Vec<Vec<u8>> {
 }
 
 /// Every subset of every numbering, once; 0 is a blank.
-fn all_puzzles(numberings: &[Vec<u8>]) -> BTreeSet<Vec<u8>> {
+fn all_puzzles<'n>(numberings: impl Iterator<Item = &'n Vec<u8>>) -> BTreeSet<Vec<u8>> {
     let mut puzzles = BTreeSet::new();
     for numbers in numberings {
         for mask in 0..1_u32 << numbers.len() {
@@ -85,6 +94,23 @@ fn all_puzzles(numberings: &[Vec<u8>]) -> BTreeSet<Vec<u8>> {
         }
     }
     puzzles
+}
+
+/// Whether no symmetry of the rectangle and no counting from the other end makes a numbering smaller.
+fn is_least(rows: usize, columns: usize, numbers: &[u8]) -> bool {
+    let largest = numbers.len() as u8 + 1;
+    let turns = if rows == columns { 8 } else { 4 };
+    (0..turns * 2).all(|symmetry| {
+        let image = (0..numbers.len()).map(|square| {
+            let (row, column) = (square / columns, square % columns);
+            let row = if symmetry & 1 == 0 { row } else { rows - 1 - row };
+            let column = if symmetry & 2 == 0 { column } else { columns - 1 - column };
+            let from = if turns == 8 && symmetry & 4 != 0 { column * rows + row } else { row * columns + column };
+            let is_from_other_end = turns <= symmetry;
+            if is_from_other_end { largest - numbers[from] } else { numbers[from] }
+        });
+        numbers.iter().copied().le(image)
+    })
 }
 
 /// Compares one puzzle; returns its number of solutions.

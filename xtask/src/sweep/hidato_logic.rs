@@ -50,10 +50,10 @@ fn prove(puzzle: &Puzzle) -> Result<(usize, Option<Technique>), Failure> {
     let explanation = explain(&state, &Limits::none());
     let mut grid = Grid::new(&state);
     for step in &explanation.steps {
-        check(&grid, step).map_err(|error| format!("{error}\n{puzzle}{}", step.sentence(puzzle.board())))?;
+        check(&grid, step).map_err(|error| format!("{error}\n{puzzle}{}", step.sentence(&grid)))?;
         let is_right = |&(cell, number): &(puzzles::hidato::Cell, u16)| solution.numbers()[cell.index()] == number;
         if step.removed.iter().any(is_right) || step.placed.is_some_and(|placed| !is_right(&placed)) {
-            return Err(format!("a step against the solution\n{puzzle}{}", step.sentence(puzzle.board())).into());
+            return Err(format!("a step against the solution\n{puzzle}{}", step.sentence(&grid)).into());
         }
         grid.take(step);
     }

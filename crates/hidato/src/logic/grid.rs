@@ -103,6 +103,13 @@ impl<'b> Grid<'b> {
         self.at[usize::from(number)] = Some(cell);
     }
 
+    /// Takes every step of exclusion: what stands keeps others from its cell, and itself from other cells.
+    pub fn exclude(&mut self) {
+        while let Some(step) = super::rules::exclusion(self) {
+            self.take(&step);
+        }
+    }
+
     /// Does what a step says.
     pub fn take(&mut self, step: &Step) {
         for &(cell, number) in &step.removed {

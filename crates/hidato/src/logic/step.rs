@@ -4,7 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::board::{Board, Cell, Number};
+use super::grid::Grid;
+use crate::board::{Cell, Number};
 
 /// The ladder of techniques, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,6 +87,9 @@ pub enum Reason {
     Contradiction(Number, Cell),
 }
 
+/// More cells than these are counted in a sentence, not named.
+pub const MANY: usize = 12;
+
 /// What follows from a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -105,9 +109,13 @@ impl Step {
         Self { technique, reason, placed: None, removed }
     }
 
-    /// The step as a sentence, with the places of this board.
+    /// The step as a sentence; `grid` is what it was found on.
+    ///
+    /// Of each number are told the cells that it loses or the cells that it keeps, whatever is shorter;
+    /// of more than [`MANY`] only how many, since nobody reads them ([`removed`](Self::removed) has them all).
     #[must_use]
-    pub fn sentence(&self, board: &Board) -> String {
+    pub fn sentence(&self, grid: &Grid<'_>) -> String {
+        let board = grid.board();
         let place = |cell: &Cell| board.place(*cell).to_string();
         let places = |cells: &[Cell]| cells.iter().map(place).collect::<Vec<_>>().join(", ");
         let words = |numbers: &[Number]| numbers.iter().map(Number::to_string).collect::<Vec<_>>().join(", ");
@@ -141,8 +149,14 @@ impl Step {
         let mut removed = self.removed.clone();
         removed.sort_unstable_by_key(|&(cell, number)| (number, cell));
         for group in removed.chunk_by(|a, b| a.1 == b.1) {
-            let cells: Vec<Cell> = group.iter().map(|&(cell, _)| cell).collect();
-            effects.push(alloc::format!("{} not at {}", group[0].1, places(&cells)));
+            let number = group[0].1;
+            let lost: Vec<Cell> = group.iter().map(|&(cell, _)| cell).collect();
+            let kept: Vec<Cell> = grid.cells_of(number).filter(|cell| !lost.contains(cell)).collect();
+            effects.push(match (lost.len(), kept.len()) {
+                (lost, 1..=MANY) if kept.len() < lost => alloc::format!("{number} only at {}", places(&kept)),
+                (1..=MANY, _) => alloc::format!("{number} not at {}", places(&lost)),
+                (lost, kept) => alloc::format!("{number} at {kept} cells, not at {lost} others"),
+            });
         }
         alloc::format!("{}: {why}: {}", self.technique, effects.join("; "))
     }

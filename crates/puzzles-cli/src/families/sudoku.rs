@@ -5,15 +5,18 @@ mod convert;
 mod generate;
 mod judge;
 mod lines;
+mod logic;
 mod render;
 mod search;
 
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use puzzles::sudoku::formats::Format;
+use puzzles::sudoku::logic::{Level, Strength, Technique};
 use puzzles::sudoku::{BoxShape, Config, Engine, Layout, Symmetry};
 
 use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most};
@@ -79,7 +82,37 @@ enum Action {
     /// Make puzzles with one solution
     #[command(after_help = "Example: puzzles sudoku generate --symmetry half --seed 7 -n 5")]
     Generate(GenerateOptions),
-    /// Draw puzzles and solutions
+    /// Tell the next step, or what is wrong with what was placed
+    #[command(after_help = "Example: puzzles sudoku hint --strength technique --state mine.txt puzzle.txt")]
+    Hint {
+        /// How much is told: place, technique, whole
+        #[arg(long, value_name = "STRENGTH", default_value = "whole")]
+        strength: Strength,
+        /// What a player has done: digits placed, and marks as in {247}
+        #[arg(long, value_name = "FILE")]
+        state: Option<PathBuf>,
+        #[command(flatten)]
+        options: logic::LogicOptions,
+    },
+    /// Tell all steps with their reasons
+    #[command(after_help = "Example: puzzles sudoku explain puzzle.txt")]
+    Explain {
+        /// What a player has done: digits placed, and marks as in {247}
+        #[arg(long, value_name = "FILE")]
+        state: Option<PathBuf>,
+        #[command(flatten)]
+        options: logic::LogicOptions,
+    },
+    /// Tell how hard puzzles are
+    #[command(after_help = "Example: puzzles sudoku rate --by score --format json puzzles.txt")]
+    Rate {
+        /// Which ratings: score, explainer, effort, all
+        #[arg(long, value_name = "SCALE", value_enum, default_value = "all", hide_possible_values = true)]
+        by: logic::Scale,
+        #[command(flatten)]
+        options: logic::LogicOptions,
+    },
+    /// Draw puzzles, solutions and steps
     #[command(after_help = "Example: puzzles sudoku render --solve -o puzzle.svg puzzle.txt")]
     Render(RenderOptions),
     /// Write puzzles in another format
@@ -160,6 +193,15 @@ struct GenerateOptions {
     /// Keep a given if proving that it can go takes more than N guesses; 100 above 16x16, no bound else
     #[arg(long, value_name = "N")]
     effort: Option<u64>,
+    /// Only puzzles of this level: easy, medium, hard, unfair, extreme
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
+    /// Only puzzles that need this technique, and none that is harder
+    #[arg(long, value_name = "NAME")]
+    technique: Option<Technique>,
+    /// Only puzzles with a rating after Sudoku Explainer in this range, as in 7.0..8.0
+    #[arg(long, value_name = "FROM..TO", value_parser = rating_range)]
+    se: Option<RangeInclusive<u32>>,
     /// How many puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
@@ -187,6 +229,14 @@ struct RenderOptions {
     /// Draw the values that stand in some solution
     #[arg(long, conflicts_with = "solve")]
     candidates: bool,
+    /// Draw step N of the explanation, and the candidates before it
+    #[arg(long, value_name = "N", conflicts_with_all = ["solve", "candidates"], value_parser = clap::value_parser!(u32).range(1..))]
+    step: Option<u32>,
+    /// Draw all steps, one a second
+    #[arg(long, conflicts_with_all = ["solve", "candidates", "step"])]
+    steps: bool,
+    #[command(flatten)]
+    techniques: logic::TechniqueOptions,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -209,6 +259,17 @@ struct ConvertOptions {
 /// Reads a value of `--set`.
 fn setting(text: &str) -> Result<Setting, String> {
     Setting::read(text, |technique, value| Config::default().set(technique, value))
+}
+
+/// Reads two ratings with `..` between, into tenths.
+fn rating_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let tenths = |text: &str| {
+        let rating: f64 = text.trim().parse().ok()?;
+        (0.0..=20.0).contains(&rating).then_some((rating * 10.0).round() as u32)
+    };
+    let range = text.split_once("..").and_then(|(from, to)| Some(tenths(from)?..=tenths(to.trim_start_matches('='))?));
+    let range = range.filter(|range| !range.is_empty());
+    range.ok_or_else(|| format!("expected two ratings as in 7.0..8.0, found `{text}`"))
 }
 
 /// Reads rows and columns with an `x` between.
@@ -243,6 +304,9 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Generate(options) => return generate::run(options),
         Action::Render(options) => return render::run(options),
         Action::Convert(options) => return convert::run(options),
+        Action::Hint { strength, state, options } => return logic::run(logic::Ask::Hint(strength), options, state),
+        Action::Explain { state, options } => return logic::run(logic::Ask::Explain, options, state),
+        Action::Rate { by, options } => return logic::run(logic::Ask::Rate(by), options, None),
         Action::Solve { solutions: None, options } => (search::Question::Solve, options),
         Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { estimate: Some(probes), seed, options, .. } => {

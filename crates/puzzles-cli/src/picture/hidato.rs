@@ -1,5 +1,6 @@
 //! A Hidato board: givens bold on grey, a solution in blue with its path behind it.
 //!
+//! Hexagons stand on a corner, their rows shifted as the board says.
 //! The cells of a graph stand in a circle, its edges between them.
 
 use puzzles::hidato::{Adjacency, Cell, Puzzle, Solution};
@@ -10,55 +11,87 @@ const GIVEN: &str = "#e8e8e4";
 const PATH: &str = "#b9d3ee";
 const LINE: &str = "#bbbbbb";
 
-/// The centre of a cell.
-fn centre(puzzle: &Puzzle, cell: Cell) -> (f64, f64) {
-    let board = puzzle.board();
-    if board.adjacency() == Adjacency::Graph {
-        let radius = radius(board.len());
-        let angle = std::f64::consts::TAU * cell.index() as f64 / board.len() as f64;
-        return (radius * (1.0 + angle.sin()) + SIDE / 2.0, radius * (1.0 - angle.cos()) + SIDE / 2.0);
+/// From the centre of a hexagon to a corner: its sides stand [`SIDE`] apart.
+const HEX_RADIUS: f64 = SIDE * 0.577_350_269_189_625_8;
+
+/// Where the cells of a board stand.
+struct Layout<'p> {
+    puzzle: &'p Puzzle,
+    /// What lies left of the first cell: shifted rows of hexagons may begin far to the right.
+    left: f64,
+    size: (f64, f64),
+}
+
+impl<'p> Layout<'p> {
+    fn new(puzzle: &'p Puzzle) -> Self {
+        let mut layout = Self { puzzle, left: 0.0, size: (0.0, 0.0) };
+        let corners: Vec<_> = puzzle.board().cells().flat_map(|cell| layout.outline(cell)).collect();
+        let most = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(0.0, f64::max);
+        layout.left = corners.iter().map(|corner| corner.0).fold(f64::INFINITY, f64::min);
+        layout.size = (most(|corner| corner.0) - layout.left, most(|corner| corner.1));
+        layout
     }
-    let place = board.place(cell);
-    ((place.column as f64 - 0.5) * SIDE, (place.row as f64 - 0.5) * SIDE)
-}
 
-/// The radius of a circle with room for that many cells.
-fn radius(cells: usize) -> f64 {
-    SIDE * (cells as f64 / 4.0).max(1.0)
-}
+    /// How many cells a row of hexagons, counted from 0, stands to the right; `None` if the cells are none.
+    fn shift(&self, row: usize) -> Option<f64> {
+        match self.puzzle.board().adjacency() {
+            Adjacency::Hex => Some((row % 2) as f64 / 2.0),
+            Adjacency::Axial => Some(row as f64 / 2.0),
+            _ => None,
+        }
+    }
 
-/// The corners of the square around a point.
-fn square((x, y): (f64, f64)) -> [(f64, f64); 4] {
-    let half = SIDE / 2.0;
-    [(-half, -half), (half, -half), (half, half), (-half, half)].map(|(dx, dy)| (x + dx, y + dy))
+    /// The centre of a cell.
+    fn centre(&self, cell: Cell) -> (f64, f64) {
+        let board = self.puzzle.board();
+        if board.adjacency() == Adjacency::Graph {
+            // A circle with room for that many cells.
+            let radius = SIDE * (board.len() as f64 / 4.0).max(1.0);
+            let angle = std::f64::consts::TAU * cell.index() as f64 / board.len() as f64;
+            return (radius * (1.0 + angle.sin()) + SIDE / 2.0, radius * (1.0 - angle.cos()) + SIDE / 2.0);
+        }
+        let (row, column) = (board.square(cell) / board.columns(), board.square(cell) % board.columns());
+        match self.shift(row) {
+            Some(shift) => ((column as f64 + shift + 0.5) * SIDE - self.left, HEX_RADIUS * (1.0 + 1.5 * row as f64)),
+            None => ((column as f64 + 0.5) * SIDE - self.left, (row as f64 + 0.5) * SIDE),
+        }
+    }
+
+    /// The corners of a cell.
+    fn outline(&self, cell: Cell) -> Vec<(f64, f64)> {
+        let half = SIDE / 2.0;
+        let (x, y) = self.centre(cell);
+        let corners: &[(f64, f64)] = if self.shift(0).is_some() {
+            let (tip, waist) = (HEX_RADIUS, HEX_RADIUS / 2.0);
+            &[(0.0, -tip), (half, -waist), (half, waist), (0.0, tip), (-half, waist), (-half, -waist)]
+        } else {
+            &[(-half, -half), (half, -half), (half, half), (-half, half)]
+        };
+        corners.iter().map(|&(dx, dy)| (x + dx, y + dy)).collect()
+    }
 }
 
 /// The picture of a puzzle, with the numbers and the path of `solution` if there is one.
 pub(crate) fn draw(puzzle: &Puzzle, solution: Option<&Solution>) -> Picture {
     let board = puzzle.board();
-    let is_graph = board.adjacency() == Adjacency::Graph;
-    let (width, height) = if is_graph {
-        let side = 2.0 * radius(board.len()) + SIDE;
-        (side, side)
-    } else {
-        (board.columns() as f64 * SIDE, board.rows() as f64 * SIDE)
-    };
+    let layout = Layout::new(puzzle);
+    let (width, height) = layout.size;
     let mut picture = Picture::new(width, height);
-    if is_graph {
+    if board.adjacency() == Adjacency::Graph {
         for cell in board.cells() {
             for &other in board.neighbours(cell).iter().filter(|&&other| cell < other) {
-                picture.line(&[centre(puzzle, cell), centre(puzzle, other)], LINE, 1.0);
+                picture.line(&[layout.centre(cell), layout.centre(other)], LINE, 1.0);
             }
         }
     }
     for cell in board.cells() {
         let fill = if puzzle.given(cell).is_some() { GIVEN } else { "white" };
-        picture.polygon(&square(centre(puzzle, cell)), fill, LINE);
+        picture.polygon(&layout.outline(cell), fill, LINE);
     }
     if let Some(solution) = solution {
         let mut path: Vec<(u16, Cell)> = solution.numbers().iter().copied().zip(board.cells()).collect();
         path.sort_unstable();
-        let points: Vec<_> = path.iter().map(|&(_, cell)| centre(puzzle, cell)).collect();
+        let points: Vec<_> = path.iter().map(|&(_, cell)| layout.centre(cell)).collect();
         picture.line(&points, PATH, SIDE * 0.18);
     }
     for cell in board.cells() {
@@ -69,7 +102,7 @@ pub(crate) fn draw(puzzle: &Puzzle, solution: Option<&Solution>) -> Picture {
             (None, None) => continue,
         };
         let size = SIDE * if number < 100 { 0.45 } else { 0.36 };
-        picture.word(centre(puzzle, cell), &number.to_string(), size, colour, given.is_some());
+        picture.word(layout.centre(cell), &number.to_string(), size, colour, given.is_some());
     }
     picture
 }

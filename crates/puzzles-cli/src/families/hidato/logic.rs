@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use puzzles::hidato::logic::{Explanation, Hint, State, Step, Technique, explain, hint};
+use puzzles::hidato::logic::{Explanation, Grid, Hint, State, Step, Technique, explain, hint};
 use puzzles::hidato::parse::HASH;
-use puzzles::hidato::{Adjacency, Board, Puzzle, Solution};
+use puzzles::hidato::{Adjacency, Puzzle, Solution};
 use puzzles::puzzle_text::{Block, blocks};
 use puzzles::search_control::Limits;
 use serde_json::{Value, json};
@@ -120,8 +120,20 @@ impl Record {
                 Some(Technique::ALL.iter().map(|&each| (each.word().to_owned(), json!(count(each)))).collect());
         }
         if ask != Ask::Rate {
-            self.steps = Some(steps.iter().map(|step| told(step, board)).collect());
-            self.notes = steps.iter().map(|step| step.sentence(board)).collect();
+            let mut grid = Grid::new(state);
+            if ask == Ask::Hint {
+                grid.exclude();
+            }
+            let mut told = Vec::new();
+            for step in steps {
+                told.push(tell(step, &grid));
+                // Everybody crosses out what a number excludes; that is a step, but no news.
+                if step.technique != Technique::Exclusion {
+                    self.notes.push(step.sentence(&grid));
+                }
+                grid.take(step);
+            }
+            self.steps = Some(Value::Array(told));
             match explanation.end {
                 Hint::Stuck => self.notes.push("no technique finds a step".to_owned()),
                 Hint::Finished if steps.is_empty() => self.notes.push("every number stands".to_owned()),
@@ -132,11 +144,11 @@ impl Record {
 }
 
 /// A step in the JSON form.
-fn told(step: &Step, board: &Board) -> Value {
-    let place = |&(cell, number): &(_, u16)| json!([board.place(cell).to_string(), number]);
+fn tell(step: &Step, grid: &Grid<'_>) -> Value {
+    let place = |&(cell, number): &(_, u16)| json!([grid.board().place(cell).to_string(), number]);
     json!({
         "technique": step.technique.word(),
-        "reason": step.sentence(board),
+        "reason": step.sentence(grid),
         "placed": step.placed.as_ref().map(place),
         "removed": step.removed.iter().map(place).collect::<Vec<_>>(),
     })

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use puzzles::search_control::{Limits, Stop};
+use puzzles::sudoku::logic::{Difficulty, Grader, Rating};
 use puzzles::sudoku::{Generator, Layout, Puzzle, Wanted};
 
 use super::{GenerateOptions, board};
@@ -44,6 +45,14 @@ pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &[], Meter::default());
     let limits = options.limits;
+    let difficulty = Difficulty { level: options.level, technique: options.technique, rating: options.se };
+    let is_plain = difficulty == Difficulty::default();
+    if !is_plain && !layout.is_classic() {
+        return Err(io::Error::other(
+            "expected the classic board with a level, a technique or a rating, found another one",
+        ));
+    }
+    let grader = (!is_plain).then(|| Grader::new(difficulty));
     let jobs = (0..options.number).map(move |index| (index, seed.wrapping_add(index)));
     stream.run(jobs, move |(index, seed), sink: &mut Sink| {
         let mut record = Record::new("sudoku", "generate", usize::try_from(index).unwrap_or(usize::MAX), None);
@@ -51,14 +60,20 @@ pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
         record.generation = Some(GENERATION);
         record.seed = Some(seed);
         let start = Instant::now();
-        match make(&layout, seed, &wanted, &limits.limits(&cancel)) {
-            Ok(Some((puzzle, undecided))) => {
+        match make(&layout, seed, &wanted, grader.as_ref(), &limits.limits(&cancel)) {
+            Ok(Some((puzzle, undecided, rating))) => {
                 record.outcome = Verdict::Unique;
                 let text = puzzle.to_string();
                 // The name line of the answer says what the board is.
                 record.rows = text.lines().last().map(|line| format!("{line}\n"));
                 record.puzzle = Some(text);
-                record.stats = Some(serde_json::json!({ "clues": puzzle.clues(), "undecided": undecided }));
+                let mut stats = serde_json::json!({ "clues": puzzle.clues(), "undecided": undecided });
+                if let Some(rating) = rating {
+                    record.rating = Some(rating.level().word());
+                    stats["score"] = rating.score.into();
+                    stats["steps"] = rating.steps().into();
+                }
+                record.stats = Some(stats);
             }
             Ok(None) => {
                 let message = match &wanted.pattern {
@@ -79,16 +94,28 @@ thread_local! {
     static GENERATOR: RefCell<Option<Generator>> = const { RefCell::new(None) };
 }
 
-/// A puzzle from a seed, and how many of its givens are undecided; patterns do not determine every grid,
+/// A puzzle from a seed, how many of its givens are undecided, and how hard it is if that was asked; patterns do not determine every grid,
 /// so the next grids of the seed are tried too.
-fn make(layout: &Arc<Layout>, seed: u64, wanted: &Wanted, limits: &Limits) -> Result<Option<(Puzzle, usize)>, Stop> {
+fn make(
+    layout: &Arc<Layout>,
+    seed: u64,
+    wanted: &Wanted,
+    grader: Option<&Grader>,
+    limits: &Limits,
+) -> Result<Option<(Puzzle, usize, Option<Rating>)>, Stop> {
     GENERATOR.with_borrow_mut(|generator| {
         let generator = generator.get_or_insert_with(|| Generator::new(Arc::clone(layout), seed));
         generator.reseed(seed);
         let tries = if wanted.pattern.is_some() { MOST_GRIDS } else { 1 };
         for _ in 0..tries {
-            if let Some(puzzle) = generator.puzzle(wanted, limits)? {
-                return Ok(Some((puzzle, generator.undecided())));
+            let made = match grader {
+                Some(grader) => {
+                    grader.puzzle(generator, wanted, limits)?.map(|(puzzle, rating)| (puzzle, Some(rating)))
+                }
+                None => generator.puzzle(wanted, limits)?.map(|puzzle| (puzzle, None)),
+            };
+            if let Some((puzzle, rating)) = made {
+                return Ok(Some((puzzle, generator.undecided(), rating)));
             }
         }
         Ok(None)

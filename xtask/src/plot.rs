@@ -24,7 +24,7 @@ const EFFORTS: [(&str, &[&str]); 7] = [
     ("states", &["states"]),
     ("covers", &["covers"]),
     ("places tried", &["tried"]),
-    ("layouts", &["layouts"]),
+    ("length of the hardest", &["hardest"]),
 ];
 
 /// Counters that say how many searches came to their end.

@@ -20,7 +20,7 @@
 //!
 //! # Complexity
 //!
-//! At most [`MOST_PATHS`] paths a gap and [`MOST_IN_ALL`] together; each pass compares each path with those of the gaps
+//! At most `MOST_PATHS` paths a gap and `MOST_IN_ALL` together; each pass compares each path with those of the gaps
 //! that share cells with its own and have changed, one set operation each. It runs when all else has come to rest.
 //!
 //! # When it helps

@@ -9,7 +9,7 @@
 //!
 //! # Complexity
 //!
-//! One set operation for each interval of open numbers up to [`LONGEST`] long, and one per number for each that is full.
+//! One set operation for each interval of open numbers up to `LONGEST` long, and one per number for each that is full.
 //!
 //! # When it helps
 //!

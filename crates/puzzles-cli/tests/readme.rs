@@ -40,13 +40,12 @@ fn commands_print_what_stands_below_them() {
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
     let blocks = blocks(&page);
     let mut compared = 0;
-    for (i, (language, code)) in blocks.iter().enumerate().filter(|(_, (language, _))| language == "sh") {
+    for (i, (_, code)) in blocks.iter().enumerate().filter(|(_, (language, _))| language == "sh") {
         // The command was built already; what builds or tests the workspace is no part of this test.
         let code = code.replace("cargo run --quiet --release -p puzzles-cli --", "puzzles");
         if code.contains("cargo ") {
             continue;
         }
-        assert_eq!(language, "sh");
         let told = Command::new("sh").args(["-e", "-c", &code]).env("PATH", &path).current_dir(&folder).output();
         let told = told.expect("the shell starts");
         let error = String::from_utf8_lossy(&told.stderr);

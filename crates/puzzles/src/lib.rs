@@ -13,7 +13,7 @@
 //! | know why there is no solution | [`hidato::refutation()`], [`numberlink::Refutation`] |
 //! | judge a solution | [`hidato::verify()`], [`numberlink::verify()`], [`sudoku::verify()`], [`klotski::verify()`], [`dlx::Problem::verify`] |
 //! | make a puzzle | [`hidato::Generator`], [`numberlink::generate`], [`sudoku::Generator`] |
-//! | help a person | [`hidato::logic`]: hints, explanations, ratings; [`klotski::Solver::hint`] |
+//! | help a person | [`hidato::logic`], [`sudoku::logic`]: hints, explanations, ratings; [`klotski::Solver::hint`] |
 //! | ask about many sudokus at once | [`sudoku::Batch`] |
 //! | find a shortest way, all shortest, the hardest start | [`klotski::Solver::solve`], [`count_shortest`](klotski::Solver::count_shortest), [`hardest`](klotski::Solver::hardest) |
 //! | know every layout of a 4x5 board | [`klotski::atlas`] |

@@ -1,7 +1,7 @@
 //! The techniques, one file each, named as the literature names them.
 //!
 //! Each file says what the pattern is and why it holds; the proof that a step follows is not theirs but that of
-//! [`check`](super::check), which shares no code with them.
+//! [`check`](super::check()), which shares no code with them.
 
 pub mod avoidable_rectangle;
 pub mod bug_plus_one;

@@ -2,12 +2,12 @@
 //!
 //! | module | owns |
 //! |---|---|
-//! | [`graph`] | nodes and links of a position: candidates, groups, almost locked sets |
-//! | [`walk`] | what follows from a literal, by shortest chains |
-//! | [`shortest`] | of steps that conclude the same, the shortest; the shortest first |
-//! | [`forcing`] | assumptions that contradict themselves, and what follows from all of some |
-//! | [`derivation`] | what follows, in order, with reasons, and what of it a conclusion needs |
-//! | [`almost_locked_sets`] | all almost locked sets, and which digits they restrict in each other |
+//! | `graph` | nodes and links of a position: candidates, groups, almost locked sets |
+//! | `walk` | what follows from a literal, by shortest chains |
+//! | `shortest` | of steps that conclude the same, the shortest; the shortest first |
+//! | `forcing` | assumptions that contradict themselves, and what follows from all of some |
+//! | `derivation` | what follows, in order, with reasons, and what of it a conclusion needs |
+//! | `almost_locked_sets` | all almost locked sets, and which digits they restrict in each other |
 
 mod aic;
 mod almost_locked_sets;

@@ -44,9 +44,8 @@ const CORPORA: [(&str, usize); 4] = [
 /// The techniques that are tried besides, at the place where the simplest steps end: all but the largest fish.
 fn is_tried_at_end(technique: Technique) -> bool {
     let name = technique.name();
-    !["Squirmbag", "Whale", "Leviathan"].iter().any(|large| name.contains(large))
-        && !(name.contains("Mutant") && name.contains("Jellyfish"))
-        && !name.contains("Forcing")
+    let is_dear = ["Squirmbag", "Whale", "Leviathan", "Forcing"].iter().any(|dear| name.contains(dear));
+    !is_dear && !(name.contains("Mutant") && name.contains("Jellyfish"))
 }
 
 /// Every step of every puzzle is proved, and removes nothing that the solution has.

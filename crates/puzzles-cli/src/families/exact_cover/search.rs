@@ -133,8 +133,7 @@ impl Asker {
             return Ok(self.ask(task, solver, record, sink).ok());
         };
         let last = self.ask(task, solver.observe(&mut watcher), record, sink);
-        let (Ok(record) | Err(record)) = &last;
-        sink.complain(watcher.end(record));
+        sink.complain(watcher.end(last.as_ref().unwrap_or_else(|sent| sent)));
         Ok(last.ok())
     }
 
@@ -145,13 +144,21 @@ impl Asker {
         mut solver: Solver<'_, String, (), O>,
         mut record: Record,
         sink: &mut Sink,
-    ) -> Result<Record, Record> {
+    ) -> Result<Record, Box<Record>> {
         let start = Instant::now();
         let stats = match self.question {
             Question::List(how_many) => {
-                return Err(list(Found { task, solutions: solver.solutions() }, how_many, record, sink, |_| ()));
+                return Err(Box::new(list(
+                    Found { task, solutions: solver.solutions() },
+                    how_many,
+                    record,
+                    sink,
+                    |_| (),
+                )));
             }
-            Question::Minimize(k) => return minimize(&mut solver, task, k, record.clone(), sink).ok_or(record),
+            Question::Minimize(k) => {
+                return minimize(&mut solver, task, k, record.clone(), sink).ok_or_else(|| Box::new(record));
+            }
             Question::Solve => {
                 let report = solver.solve();
                 let rows = |solution: Solution| {

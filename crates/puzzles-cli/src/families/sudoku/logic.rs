@@ -112,7 +112,7 @@ fn list() -> io::Result<Exit> {
     let mut text = String::new();
     for technique in Technique::ALL {
         let facts = technique.facts();
-        let state = if usual.contains(&technique) { "on" } else { "off" };
+        let state = if usual.contains(technique) { "on" } else { "off" };
         text += &format!(
             "{:<40} {state:<4} {:<5} {:<8} score {:<6} rating {}.{}{}\n",
             technique.name(),

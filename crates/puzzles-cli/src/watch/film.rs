@@ -53,7 +53,7 @@ impl Film {
             return;
         }
         frame.clone_into(&mut self.newest);
-        if self.seen % self.stride == 0 {
+        if self.seen.is_multiple_of(self.stride) {
             if self.frames.len() == MOST {
                 let mut at = 0;
                 self.frames.retain(|_| {
@@ -62,7 +62,7 @@ impl Film {
                 });
                 self.stride *= 2;
             }
-            if self.seen % self.stride == 0 {
+            if self.seen.is_multiple_of(self.stride) {
                 self.frames.push(frame.to_owned());
             }
         }

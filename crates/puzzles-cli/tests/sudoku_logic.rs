@@ -23,11 +23,11 @@ fn hints_come_in_three_strengths() {
 
 #[test]
 fn mistakes_come_before_steps() {
-    let wrong = file("sudoku-wrong.txt", &EASY.replacen("53.", "533", 1));
+    let wrong = file("sudoku-wrong.txt", EASY.replacen("53.", "533", 1));
     let hint = run(&format!("sudoku hint --state {}", wrong.display()), EASY);
     assert_eq!(hint.status, Some(1), "{hint:?}");
     assert!(hint.out.contains("outcome=wrong\n; r1c3=3 is wrong."), "{}", hint.out);
-    let lost = file("sudoku-lost.txt", &format!("5 3 {{12}} {}\n", ". ".repeat(78)));
+    let lost = file("sudoku-lost.txt", format!("5 3 {{12}} {}\n", ". ".repeat(78)));
     let hint = run(&format!("sudoku explain --state {}", lost.display()), EASY);
     assert!(hint.out.contains("; 4 was taken away from r1c3 by mistake."), "{}", hint.out);
     let short = file("sudoku-short.txt", "53.\n");
@@ -37,7 +37,7 @@ fn mistakes_come_before_steps() {
     let missing = run("sudoku hint --state /nowhere/at/all", EASY);
     assert_eq!(missing.status, Some(2), "{missing:?}");
     // Without one solution there is nothing to explain.
-    assert_eq!(run("sudoku hint", &format!("{}\n", ".".repeat(81))).status, Some(1));
+    assert_eq!(run("sudoku hint", format!("{}\n", ".".repeat(81))).status, Some(1));
     let small = run("sudoku rate", "1...\n..2.\n.3..\n...4\n");
     assert_eq!(small.status, Some(2));
     assert!(small.err.contains("9x9"), "{}", small.err);

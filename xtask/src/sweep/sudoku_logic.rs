@@ -44,8 +44,8 @@ const CORPORA: [(&str, usize); 4] = [
 /// The techniques that are tried besides, at the place where the simplest steps end: all but the largest fish.
 fn is_tried_at_end(technique: Technique) -> bool {
     let name = technique.name();
-    let is_dear = ["Squirmbag", "Whale", "Leviathan", "Forcing"].iter().any(|dear| name.contains(dear));
-    !is_dear && !(name.contains("Mutant") && name.contains("Jellyfish"))
+    let is_large = ["Squirmbag", "Whale", "Leviathan", "Mutant Jellyfish"].iter().any(|large| name.contains(large));
+    !is_large && !name.contains("Forcing")
 }
 
 /// Every step of every puzzle is proved, and removes nothing that the solution has.

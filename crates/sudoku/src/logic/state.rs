@@ -221,6 +221,8 @@ impl LogicSolver {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use puzzle_text::blocks;
 
     use super::*;

@@ -130,34 +130,33 @@ impl Asker {
         };
         let engine = self.engine.to_string();
         let Some(mut watcher) = self.watch.begin(&record, &engine, view) else {
-            return Ok(self.ask(task, solver, record, sink).ok());
+            let (record, is_sent) = self.ask(task, solver, record, sink);
+            return Ok((!is_sent).then_some(record));
         };
-        let last = self.ask(task, solver.observe(&mut watcher), record, sink);
-        sink.complain(watcher.end(last.as_ref().unwrap_or_else(|sent| sent)));
-        Ok(last.ok())
+        let (record, is_sent) = self.ask(task, solver.observe(&mut watcher), record, sink);
+        sink.complain(watcher.end(&record));
+        Ok((!is_sent).then_some(record))
     }
 
-    /// The answer; as an error if it has been sent bit by bit, the last bit.
+    /// The answer, and whether it has been sent bit by bit; it is then the last bit.
     fn ask<O: Observer>(
         &self,
         task: &Task,
         mut solver: Solver<'_, String, (), O>,
         mut record: Record,
         sink: &mut Sink,
-    ) -> Result<Record, Box<Record>> {
+    ) -> (Record, bool) {
         let start = Instant::now();
         let stats = match self.question {
             Question::List(how_many) => {
-                return Err(Box::new(list(
-                    Found { task, solutions: solver.solutions() },
-                    how_many,
-                    record,
-                    sink,
-                    |_| (),
-                )));
+                let found = Found { task, solutions: solver.solutions() };
+                return (list(found, how_many, record, sink, |_| ()), true);
             }
             Question::Minimize(k) => {
-                return minimize(&mut solver, task, k, record.clone(), sink).ok_or_else(|| Box::new(record));
+                return match minimize(&mut solver, task, k, record.clone(), sink) {
+                    Some(record) => (record, false),
+                    None => (record, true),
+                };
             }
             Question::Solve => {
                 let report = solver.solve();
@@ -192,7 +191,7 @@ impl Asker {
             }
         };
         tell_stats(&mut record, &stats, start.elapsed());
-        Ok(record)
+        (record, false)
     }
 }
 

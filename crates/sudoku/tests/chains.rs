@@ -10,7 +10,7 @@ use sudoku::logic::{
 };
 use sudoku::{Config, Generator, Layout, Solution, Solver, Wanted};
 
-const TECHNIQUES: [Technique; 18] = [
+const TECHNIQUES: [Technique; 20] = [
     Technique::XChain,
     Technique::XyChain,
     Technique::ContinuousNiceLoop,
@@ -29,6 +29,8 @@ const TECHNIQUES: [Technique; 18] = [
     Technique::ForcingNetVerity,
     Technique::TemplateSet,
     Technique::TemplateDelete,
+    Technique::KrakenFish1,
+    Technique::KrakenFish2,
 ];
 
 /// Positions of puzzles from a seed where singles, locked candidates and pairs lead no further, with their solutions.

@@ -3,12 +3,14 @@
 //! Suppose that what a fish removes is true. Then no fin is, so each base house holds the digit in a place of its own
 //! (a place in two base houses is a fin), and every such place uses up a cover house.
 //! That is all cover houses, but what is removed uses up one more, or two if it is such a place itself.
+//! Kraken fish: chains show that what is removed makes the fins false, or all places of the base in a cover house too,
+//! which then has none left to hold.
 
 use super::{Flaw, expect};
 use crate::logic::board::Board;
 use crate::logic::cells::Candidate;
 use crate::logic::check::pattern::removes_only;
-use crate::logic::step::{Fish, Step};
+use crate::logic::step::{Chain, Fish, Link, Node, Step};
 
 /// Whether every elimination follows from one of the fish.
 pub(super) fn check(board: &Board, step: &Step, fish: &[Fish]) -> Result<(), Flaw> {
@@ -43,7 +45,27 @@ fn removes(board: &Board, fish: &Fish, gone: Candidate) -> bool {
     let of_cell = super::houses_of(gone.cell);
     let covers = of_cell.iter().filter(|&&house| fish.cover.contains(house)).count();
     let is_base = of_cell.iter().any(|&house| fish.base.contains(house));
-    gone.digit == fish.digit
-        && fins.into_iter().all(|cell| Candidate { cell, digit: gone.digit }.excludes(gone))
-        && covers >= if is_base { 2 } else { 1 }
+    let falls = |cell| {
+        let place = Candidate { cell, digit: fish.digit };
+        place.excludes(gone) || fish.chains.iter().any(|chain| leads(board, chain, place, gone))
+    };
+    let uses_up = gone.digit == fish.digit && covers >= if is_base { 2 } else { 1 };
+    // Without fins each cover house holds a place of the base that is true.
+    let empties = |house: u8| {
+        let places = fish.base.cells() & board.places_in(fish.digit, house);
+        !fish.chains.is_empty() && places.into_iter().all(falls)
+    };
+    fins.into_iter().all(falls) && (uses_up || fish.cover.into_iter().any(empties))
+}
+
+/// Whether a chain shows that one candidate is false if another is true.
+fn leads(board: &Board, chain: &Chain, from: Candidate, to: Candidate) -> bool {
+    let (first, last) = (chain.nodes.first(), chain.nodes.last());
+    let is_weak = |link: Option<&Link>| link.is_some_and(|link| !link.is_strong());
+    !chain.is_loop
+        && first == Some(&Node::of(from))
+        && last == Some(&Node::of(to))
+        && is_weak(chain.links.first())
+        && is_weak(chain.links.last())
+        && super::chain::links(board, chain).is_ok()
 }

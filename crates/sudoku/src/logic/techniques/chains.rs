@@ -20,6 +20,7 @@ mod forcing;
 mod forcing_chain;
 mod forcing_net;
 mod graph;
+mod kraken_fish;
 mod nice_loop;
 mod shortest;
 mod templates;
@@ -44,6 +45,8 @@ pub(crate) const FINDERS: &[(Technique, Find)] = &[
     (Technique::AlsXyWing, als_xy_wing::als_xy_wing),
     (Technique::AlsXyChain, als_xy_chain::als_xy_chain),
     (Technique::DeathBlossom, death_blossom::death_blossom),
+    (Technique::KrakenFish1, kraken_fish::type_1),
+    (Technique::KrakenFish2, kraken_fish::type_2),
     (Technique::ForcingChainContradiction, forcing_chain::contradiction),
     (Technique::ForcingChainVerity, forcing_chain::verity),
     (Technique::ForcingNetContradiction, forcing_net::contradiction),

@@ -101,7 +101,7 @@ impl Graph {
     }
 
     /// The node of a candidate.
-    fn single(&self, cell: u8, digit: u8) -> Option<u16> {
+    pub(super) fn single(&self, cell: u8, digit: u8) -> Option<u16> {
         let singles = &self.nodes[..self.singles];
         let at = singles.partition_point(|node| (node.cells.first(), node.digit) < (Some(cell), digit));
         singles.get(at).filter(|node| node.cells == Cells::of(cell) && node.digit == digit).map(|_| at as u16)

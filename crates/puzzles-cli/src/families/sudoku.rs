@@ -192,16 +192,16 @@ struct VerifyOptions {
 struct GenerateOptions {
     #[command(flatten)]
     board: BoardOptions,
-    /// How the givens lie: none, half, quarter, vertical, horizontal, both, diagonal, full, ...
+    /// How the givens lie: none, half, quarter, both, diagonal, ...
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     symmetry: Symmetry,
     /// The cells that are given: a sign for each cell, `.` or `0` for blanks
     #[arg(long, value_name = "SIGNS")]
     pattern: Option<String>,
-    /// Leave at least N givens; without it as few as can be, with a pattern all of its cells
+    /// Leave at least N givens; else as few as can be, or a whole pattern
     #[arg(long, value_name = "N")]
     clues: Option<usize>,
-    /// Keep a given if proving that it can go takes more than N guesses; 100 above 16x16, no bound else
+    /// Keep a given if its proof takes over N guesses; 100 above 16x16
     #[arg(long, value_name = "N")]
     effort: Option<u64>,
     /// Only puzzles of this level: easy, medium, hard, unfair, extreme
@@ -210,7 +210,7 @@ struct GenerateOptions {
     /// Only puzzles that need this technique, and none that is harder
     #[arg(long, value_name = "NAME")]
     technique: Option<Technique>,
-    /// Only puzzles with a rating after Sudoku Explainer in this range, as in 7.0..8.0
+    /// Only puzzles with such a rating after Sudoku Explainer: 7.0..8.0
     #[arg(long, value_name = "FROM..TO", value_parser = rating_range)]
     se: Option<RangeInclusive<u32>>,
     /// How many puzzles

@@ -111,8 +111,9 @@ fn a_time_limit_holds_in_every_family() {
         let record = &run.records()[0];
         assert_eq!((&record["outcome"], &record["stop"]), (&"stopped".into(), &"time".into()), "{action}");
         let seconds = record["seconds"].as_f64().expect("a number");
-        // It holds within 50 ms on a machine at rest, see benches/results; this bound is for busy ones.
-        assert!((0.3..1.3).contains(&seconds), "{action}: {seconds} s");
+        // The clock of the limit starts a moment before that of `seconds`. It holds within 50 ms on a machine at rest;
+        // the upper bound is for busy ones.
+        assert!((0.29..1.3).contains(&seconds), "{action}: {seconds} s");
         assert!(elapsed < Duration::from_secs(3), "{action}: {elapsed:?}");
     }
 }

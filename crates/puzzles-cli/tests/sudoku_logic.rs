@@ -37,7 +37,9 @@ fn mistakes_come_before_steps() {
     let missing = run("sudoku hint --state /nowhere/at/all", EASY);
     assert_eq!(missing.status, Some(2), "{missing:?}");
     // Without one solution there is nothing to explain.
-    assert_eq!(run("sudoku hint", format!("{}\n", ".".repeat(81))).status, Some(1));
+    let blank = run("sudoku hint", format!("{}\n", ".".repeat(81)));
+    assert_eq!(blank.status, Some(1));
+    assert!(blank.out.contains("outcome=multiple\n; The givens have several solutions."), "{}", blank.out);
     let small = run("sudoku rate", "1...\n..2.\n.3..\n...4\n");
     assert_eq!(small.status, Some(2));
     assert!(small.err.contains("9x9"), "{}", small.err);
@@ -65,6 +67,41 @@ fn steps_lead_to_the_solution() {
     }
     let text = run("sudoku explain", CHAINS).out;
     assert!(text.contains("rating=unfair") && text.contains(" XY-Chain: (9)r4c5 = (6)r4c5 - "), "{text}");
+}
+
+#[test]
+fn who_is_stuck_with_all_techniques_is_shown_a_way_out() {
+    // Singles alone do not solve it.
+    let names = run("sudoku explain --set list", "").out;
+    let names = names.lines().filter_map(|line| line.split("  ").next()).filter(|name| !name.contains("Single"));
+    let off: Vec<String> = names.map(|name| format!("--set={}=off", name.trim().replace(' ', "-"))).collect();
+    let explained = run(&format!("sudoku explain {}", off.join(" ")), CHAINS);
+    assert!(
+        explained.out.contains("complete=false") && explained.out.contains("None of the techniques"),
+        "{explained:?}"
+    );
+    let record = &run(&format!("sudoku explain --format json {}", off.join(" ")), CHAINS).records()[0];
+    let mut state: Vec<char> = CHAINS.trim().chars().collect();
+    for placed in record["steps"].as_array().expect("steps").iter().flat_map(|step| step["placements"].as_array()) {
+        for placed in placed {
+            let cell: Vec<usize> = placed["cell"]
+                .as_str()
+                .expect("a cell")
+                .chars()
+                .filter_map(|c| c.to_digit(10))
+                .map(|digit| digit as usize)
+                .collect();
+            state[(cell[0] - 1) * 9 + cell[1] - 1] = placed["digit"].to_string().chars().next().expect("a digit");
+        }
+    }
+    let path = file("sudoku-stuck.txt", state.into_iter().collect::<String>());
+    let hint = run(&format!("sudoku hint --state {} {}", path.display(), off.join(" ")), CHAINS);
+    assert!(
+        hint.out.contains("None of the techniques") && hint.out.contains("Only a search knows more: r"),
+        "{hint:?}"
+    );
+    let rated = run(&format!("sudoku rate --by score {}", off.join(" ")), CHAINS);
+    assert!(rated.out.contains("; the techniques do not solve it; score up to there "), "{rated:?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use puzzles::hidato::logic::{Explanation, Grid, Hint, State, Step, Technique, explain, hint};
 use puzzles::hidato::parse::HASH;
-use puzzles::hidato::{Adjacency, Puzzle, Solution};
+use puzzles::hidato::{Adjacency, Puzzle};
 use puzzles::puzzle_text::{Block, blocks};
 use puzzles::search_control::Limits;
 use serde_json::{Value, json};
@@ -101,9 +101,9 @@ impl Record {
             Hint::Unsolvable => self.outcome = Verdict::Unsolvable,
             Hint::Multiple(ref first, ref second) => {
                 self.outcome = Verdict::Multiple;
+                // The solutions themselves would give away what a player wants to find.
                 self.differ = Some(differences(first, second));
-                self.solution = Some(first.to_string());
-                self.second = Some(Solution::to_string(second));
+                self.notes.push("the puzzle has several solutions, so no step is certain".to_owned());
             }
             Hint::Stopped(stop) => self.stops(stop),
             _ => {}

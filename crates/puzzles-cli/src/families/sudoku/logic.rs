@@ -10,9 +10,10 @@ use clap::{Args, ValueEnum};
 use puzzles::puzzle_text::{Block, blocks};
 use puzzles::search_control::{LimitCheck, Limits, Stop};
 use puzzles::sudoku::logic::{
-    Board, Effort, Explainer, Hint, LogicSolver, Rating, Settings, State, StateError, Step, Strength, Technique,
+    Board, Cells, Effort, Explainer, Hint, LogicSolver, Rating, Settings, State, StateError, Step, Strength, Technique,
 };
 use puzzles::sudoku::parse::HASH;
+use puzzles::sudoku::{Config, Solver};
 use serde_json::{Map, Value, json};
 
 use super::search::jobs;
@@ -232,6 +233,10 @@ impl Logic {
                     self.solver.next(&board).map_or(Hint::Stuck, |step| Hint::Step(Box::new(step)))
                 };
                 record.notes = hint.at(strength).to_string().lines().map(str::to_owned).collect();
+                if hint == Hint::Stuck {
+                    record.notes.push("`--set list` shows techniques that are off.".to_owned());
+                    record.notes.extend(way_out(state, &board, limits));
+                }
                 if let (Hint::Step(step), Strength::Whole) = (&hint, strength) {
                     record.steps = Some(json!([step]));
                 }
@@ -265,14 +270,22 @@ impl Logic {
             record.complete = Some(rating.is_solved);
             stats = stats_of(&rating);
             let uses = rating.techniques().map(|(technique, uses)| format!("{technique} {uses}"));
-            record.notes.push(format!("score {}: {}", rating.score, uses.collect::<Vec<_>>().join(", ")));
+            let uses = uses.collect::<Vec<_>>().join(", ");
+            record.notes.push(match (rating.is_solved, rating.score) {
+                (true, score) => format!("score {score}: {uses}"),
+                (false, 0) => "none of the techniques finds a step".to_owned(),
+                (false, score) => format!("the techniques do not solve it; score up to there {score}: {uses}"),
+            });
         }
         if matches!(scale, Scale::Explainer | Scale::All) {
             let found = self.explainer.rate(board);
             let tenths = |value: u32| format!("{}.{}", value / 10, value % 10);
             let (er, ep, ed) = (tenths(found.er), tenths(found.ep), tenths(found.ed));
-            let at_least = if found.is_solved { "" } else { "at least " };
-            record.notes.push(format!("ER {at_least}{er}, EP {ep}, ED {ed}"));
+            record.notes.push(match (found.is_solved, found.ed) {
+                (true, _) => format!("ER {er}, EP {ep}, ED {ed}"),
+                (false, 0) => "ER, EP and ED are above those of all techniques".to_owned(),
+                (false, _) => format!("ER above {er}, EP {ep} or more, ED {ed}"),
+            });
             stats.insert("er".into(), json!(er));
             stats.insert("ep".into(), json!(ep));
             stats.insert("ed".into(), json!(ed));
@@ -311,6 +324,14 @@ fn told(number: usize, step: &Step) -> Vec<String> {
     lines
 }
 
+/// Where no technique leads on: a digit of the solution, in a cell with the fewest candidates.
+fn way_out(state: &State, board: &Board, limits: &Limits) -> Option<String> {
+    let answer = Solver::new(state.puzzle(), Config::default()).limits(limits.clone()).solve().answer;
+    let solution = answer.solution()?;
+    let cell = board.open().into_iter().min_by_key(|&cell| board.marks(cell).len())?;
+    Some(format!("Only a search knows more: {}={}.", Cells::of(cell), solution.values()[usize::from(cell)]))
+}
+
 /// All steps, the position that they lead to, and what ended them before the end.
 pub(super) fn explained(solver: &LogicSolver, start: &Board, limits: &Limits) -> (Vec<Step>, Board, Option<Stop>) {
     let (mut board, mut steps, mut check) = (*start, Vec::new(), LimitCheck::new(limits));
@@ -337,6 +358,9 @@ impl Record {
             Hint::Ambiguous => self.outcome = Verdict::Multiple,
             Hint::Stopped(stop) => self.stops(*stop),
             _ => {}
+        }
+        if self.error.is_none() {
+            self.notes.push(hint.at(Strength::Whole).to_string());
         }
     }
 }

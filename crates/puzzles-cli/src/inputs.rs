@@ -31,6 +31,9 @@ const fn most_bytes(outer: Outer) -> usize {
 /// The longest line: a line of our JSON holds a puzzle and its solutions, or the candidates of all cells.
 pub(crate) const LONGEST_LINE: usize = 16 << 20;
 
+/// The longest line of a puzzle; an exact cover of more has its options on several lines.
+const LONGEST_ROW: usize = 8 << 20;
+
 /// The longest name that is repeated when a puzzle is too long.
 const LONGEST_NAME: usize = 200;
 
@@ -237,22 +240,29 @@ impl Blocks {
         if !text.starts_with(';') {
             self.size += text.len();
         }
-        if self.size <= self.most_bytes {
+        let is_long_row = LONGEST_ROW < text.len() && !text.starts_with(';');
+        if self.size_is_fine() && !is_long_row {
             return ended;
         }
-        self.size = 0;
         self.is_skipping = true;
         // A name of such a size would only fill the screen.
         let name = self.splitter.finish().and_then(|block| block.name().map(String::from));
         let name = name.filter(|name| name.len() <= LONGEST_NAME);
         let position = Position { line: self.splitter.lines(), column: 1 };
-        let message = format!("expected at most {} bytes for one puzzle, found more", self.most_bytes);
+        let (most, what) = if self.size_is_fine() { (LONGEST_ROW, "line") } else { (self.most_bytes, "puzzle") };
+        self.size = 0;
+        let message = format!("expected at most {most} bytes for one {what}, found more");
         let bad = self.bad(name, Some(position), message, true);
         if ended.is_some() {
             self.pending = Some(bad);
             return ended;
         }
         Some(bad)
+    }
+
+    /// Whether the block is not too long as a whole.
+    const fn size_is_fine(&self) -> bool {
+        self.size <= self.most_bytes
     }
 
     /// The next entry, unless more lines are needed than have been read already.

@@ -118,3 +118,16 @@ fn a_file_that_breaks_off_is_told_or_is_a_puzzle() {
         }
     }
 }
+
+#[test]
+fn no_exact_cover_is_a_line_of_ten_megabytes() {
+    for (action, start) in [("preprocess", "> "), ("convert", ""), ("count", "")] {
+        let run = run(&format!("exact-cover {action}"), format!("{start}{}\n", "n".repeat(10_000_000)));
+        assert_eq!(run.status, Some(2), "{action}");
+        assert!(
+            run.err.contains("line 1, column 1: expected at most") && run.out.len() < 100,
+            "{action}: {:.200}",
+            run.err
+        );
+    }
+}

@@ -10,15 +10,13 @@ use core::fmt;
 use core::str::FromStr;
 
 use search_control::settings::by_word;
-use search_control::{ConfigError, Limits, Stop, Uniqueness};
+use search_control::{ConfigError, Limits, Stop};
 
 use super::board::Board;
 use super::cells::{Candidate, Cells};
 use super::solver::LogicSolver;
+use super::state::State;
 use super::step::Step;
-use crate::board::{Layout, Puzzle, Solution};
-use crate::config::Config;
-use crate::solver::Solver;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -142,51 +140,23 @@ impl LogicSolver {
     /// ```
     #[must_use]
     pub fn hint(&self, board: &Board, limits: &Limits) -> Hint {
-        let solution = match only_solution(board, limits) {
-            Ok(solution) => solution,
-            Err(hint) => return hint,
-        };
-        if let Some(mistake) = mistake(board, &solution) {
-            return mistake;
-        }
+        // Givens that clash were refused when the board was made.
+        let Ok(state) = State::of_board(board) else { return Hint::Unsolvable };
+        state.judge(limits).map_or_else(|mistake| mistake, |_| self.hint_without_mistake(board))
+    }
+
+    /// What to say about a state: a mistake, or the next step.
+    #[must_use]
+    pub fn hint_for(&self, state: &State, limits: &Limits) -> Hint {
+        state.judge(limits).map_or_else(|mistake| mistake, |board| self.hint_without_mistake(&board))
+    }
+
+    /// What to say about a position that has been judged: never a mistake.
+    #[must_use]
+    pub fn hint_without_mistake(&self, board: &Board) -> Hint {
         if board.is_complete() {
             return Hint::Complete;
         }
         self.next(board).map_or(Hint::Stuck, |step| Hint::Step(Box::new(step)))
-    }
-}
-
-/// The solution of the givens, or why there is none to speak of.
-fn only_solution(board: &Board, limits: &Limits) -> Result<Solution, Hint> {
-    let mut givens = [0; 81];
-    // What a puzzle excludes is not told from what a player did: of such a one all that stands there is asked about.
-    let known = if board.is_restricted() { !board.open() } else { board.givens() };
-    for cell in known {
-        givens[usize::from(cell)] = board.value(cell);
-    }
-    let marks = |cell: u8| if board.is_restricted() { u32::from(board.marks(cell).0) } else { 0x1ff };
-    let allowed = core::array::from_fn::<u32, 81, _>(|cell| match givens[cell] {
-        0 => marks(cell as u8),
-        given => 1 << (given - 1),
-    });
-    // Givens that clash were refused when the board was made.
-    let puzzle = Puzzle::with_candidates(Layout::classic(), &givens, &allowed).map_err(|_| Hint::Unsolvable)?;
-    match Solver::new(&puzzle, Config::default()).limits(limits.clone()).uniqueness().answer {
-        Uniqueness::Unique(solution) => Ok(solution),
-        Uniqueness::Unsolvable => Err(Hint::Unsolvable),
-
-        Uniqueness::Stopped { stop, .. } => Err(Hint::Stopped(stop)),
-        _ => Err(Hint::Ambiguous),
-    }
-}
-
-/// The first placed digit that is wrong, else the first candidate that is missing.
-fn mistake(board: &Board, solution: &Solution) -> Option<Hint> {
-    let truths = || (0..81_u8).zip(solution.values()).map(|(cell, &digit)| Candidate { cell, digit });
-    let is_wrong = |truth: &Candidate| board.value(truth.cell) != 0 && board.value(truth.cell) != truth.digit;
-    let is_lost = |truth: &Candidate| board.open().contains(truth.cell) && !board.has(truth.cell, truth.digit);
-    match truths().find(is_wrong) {
-        Some(Candidate { cell, .. }) => Some(Hint::Wrong(Candidate { cell, digit: board.value(cell) })),
-        None => truths().find(is_lost).map(Hint::Lost),
     }
 }

@@ -8,7 +8,6 @@ use search_control::{Limits, Uniqueness};
 use super::board::{Board, StateError};
 use super::cells::{Candidate, Digits};
 use super::hint::Hint;
-use super::solver::LogicSolver;
 use crate::board::{Layout, Puzzle, Solution};
 use crate::config::Config;
 use crate::formats::library;
@@ -49,14 +48,30 @@ impl State {
             _ => return Self::new(&puzzle),
         };
         let board: Board = line.parse()?;
-        let mut givens = [0; 81];
-        for cell in board.givens() {
-            givens[usize::from(cell)] = board.value(cell);
-        }
-        let puzzle =
-            Puzzle::new(Layout::classic(), &givens).map_err(|invalid| ParseError::new(block.position(), invalid))?;
-        let mut state = Self::new(&puzzle)?;
-        for cell in 0..81 {
+        Ok(Self::of_board(&board).map_err(|invalid| ParseError::new(block.position(), invalid))?)
+    }
+
+    /// The state of a position: what was placed, and of each open cell the candidates, as marks.
+    ///
+    /// Where a puzzle itself excludes candidates, a board does not tell what the puzzle excludes from what a player did:
+    /// all that stands there is the puzzle then.
+    ///
+    /// # Errors
+    ///
+    /// If all that stands there is no puzzle.
+    pub fn of_board(board: &Board) -> Result<Self, Invalid> {
+        let is_all = board.is_restricted();
+        let givens: [u8; 81] = core::array::from_fn(|cell| {
+            if is_all || board.givens().contains(cell as u8) { board.value(cell as u8) } else { 0 }
+        });
+        let allowed: [u32; 81] = core::array::from_fn(|cell| match givens[cell] {
+            0 if is_all => u32::from(board.marks(cell as u8).0),
+            0 => u32::from(Digits::ALL.0),
+            given => 1 << (given - 1),
+        });
+        let puzzle = Puzzle::with_candidates(Layout::classic(), &givens, &allowed)?;
+        let mut state = Self { puzzle, placed: [0; 81], marks: [None; 81] };
+        for cell in (0..81).filter(|_| !is_all) {
             match board.value(cell) {
                 0 => state.mark(cell, board.marks(cell)),
                 digit => state.place(cell, digit),
@@ -170,7 +185,6 @@ impl State {
         let solution = match Solver::new(&self.puzzle, Config::default()).limits(limits.clone()).uniqueness().answer {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::Unsolvable => return Err(Hint::Unsolvable),
-
             Uniqueness::Stopped { stop, .. } => return Err(Hint::Stopped(stop)),
             _ => return Err(Hint::Ambiguous),
         };
@@ -207,18 +221,6 @@ impl State {
     }
 }
 
-impl LogicSolver {
-    /// What to say about a state: a mistake, or the next step; see [`hint`](Self::hint).
-    #[must_use]
-    pub fn hint_for(&self, state: &State, limits: &Limits) -> Hint {
-        match state.judge(limits) {
-            Ok(board) if board.is_complete() => Hint::Complete,
-            Ok(board) => self.next(&board).map_or(Hint::Stuck, |step| Hint::Step(alloc::boxed::Box::new(step))),
-            Err(hint) => hint,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::string::ToString;
@@ -226,7 +228,7 @@ mod tests {
     use puzzle_text::blocks;
 
     use super::*;
-    use crate::logic::{Settings, Strength};
+    use crate::logic::{LogicSolver, Settings, Strength};
     use crate::parse::HASH;
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

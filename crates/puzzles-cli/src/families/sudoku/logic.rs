@@ -227,11 +227,7 @@ impl Logic {
         };
         match self.ask {
             Ask::Hint(strength) => {
-                let hint = if board.is_complete() {
-                    Hint::Complete
-                } else {
-                    self.solver.next(&board).map_or(Hint::Stuck, |step| Hint::Step(Box::new(step)))
-                };
+                let hint = self.solver.hint_without_mistake(&board);
                 record.notes = hint.at(strength).to_string().lines().map(str::to_owned).collect();
                 if hint == Hint::Stuck {
                     record.notes.push("`--set list` shows techniques that are off.".to_owned());

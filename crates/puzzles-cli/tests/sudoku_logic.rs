@@ -128,6 +128,17 @@ fn ratings_have_three_scales() {
 }
 
 #[test]
+fn limits_end_steps_and_ratings() {
+    for action in ["explain", "rate", "rate --by explainer"] {
+        let run = run(&format!("sudoku {action} --node-limit 10 --format json"), CHAINS);
+        let record = &run.records()[0];
+        // So few nodes do for the one solution, but not for all steps.
+        assert_eq!((run.status, &record["outcome"]), (Some(3), &"stopped".into()), "{action}: {record}");
+        assert_eq!(record["stop"], "nodes", "{action}");
+    }
+}
+
+#[test]
 fn puzzles_are_made_as_hard_as_wanted() {
     for wish in ["--level medium", "--level hard", "--technique x-wing", "--se 3.0..3.8"] {
         let arguments = format!("sudoku generate --seed 5 -n 2 {wish}");

@@ -9,6 +9,8 @@
 
 use alloc::vec::Vec;
 
+use search_control::{LimitCheck, Limits, Stop};
+
 use super::board::Board;
 use super::cells::{Candidate, Digits, Houses};
 use super::finder::{Find, Options, finder};
@@ -59,10 +61,20 @@ impl Explainer {
     /// The three ratings of a position.
     #[must_use]
     pub fn rate(&self, board: &Board) -> ExplainerRating {
-        let mut board = *board;
+        self.rate_within(board, &Limits::none()).0
+    }
+
+    /// The three ratings, as far as a limit lets them be known; a node is a step.
+    #[must_use]
+    pub fn rate_within(&self, board: &Board, limits: &Limits) -> (ExplainerRating, Option<Stop>) {
+        let (mut board, mut check) = (*board, LimitCheck::new(limits));
         let mut rating = ExplainerRating::default();
         let (mut is_first, mut has_placed) = (true, false);
-        while let Some((price, placed, steps)) = self.next(&board) {
+        let stop = loop {
+            if let Err(stop) = check.node() {
+                break Some(stop);
+            }
+            let Some((price, placed, steps)) = self.next(&board) else { break None };
             rating.er = rating.er.max(price);
             if !has_placed {
                 rating.ep = rating.er;
@@ -79,9 +91,9 @@ impl Explainer {
                 has_placed = true;
             }
             is_first = false;
-        }
+        };
         rating.is_solved = board.is_complete();
-        rating
+        (rating, stop)
     }
 
     /// The easiest thing to do: its price, what is placed, and what is removed before.

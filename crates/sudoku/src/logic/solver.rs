@@ -5,6 +5,8 @@
 
 use alloc::vec::Vec;
 
+use search_control::{LimitCheck, Limits, Stop};
+
 use super::board::Board;
 use super::cells::{Candidate, Cells, Digits};
 use super::finder::{Find, Options, finder};
@@ -75,6 +77,17 @@ pub struct Explanation {
     pub board: Board,
 }
 
+impl Explanation {
+    /// How hard that is: what [`LogicSolver::rate`] says.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
+        let mut rating = Rating::default();
+        self.steps.iter().for_each(|step| rating.add(step.technique));
+        rating.is_solved = self.board.is_complete();
+        rating
+    }
+}
+
 impl LogicSolver {
     /// A solver that may use what `settings` name; techniques that nobody has written are passed over.
     #[must_use]
@@ -94,34 +107,55 @@ impl LogicSolver {
     /// All steps from a position on.
     #[must_use]
     pub fn explain(&self, board: &Board) -> Explanation {
-        let (mut work, mut steps) = (Work::new(board), Vec::new());
-        while let Some(found) = self.find(&mut work) {
+        self.explain_within(board, &Limits::none()).0
+    }
+
+    /// All steps from a position on, up to a limit; a node is a step.
+    #[must_use]
+    pub fn explain_within(&self, board: &Board, limits: &Limits) -> (Explanation, Option<Stop>) {
+        let mut steps = Vec::new();
+        let (board, stop) = self.walk(board, limits, |found, work| {
             let step = found.into_step();
             work.apply(&step);
             steps.push(step);
-        }
-        Explanation { steps, board: work.board }
+        });
+        (Explanation { steps, board }, stop)
     }
 
     /// How hard a position is: what [`explain`](Self::explain) would use, without keeping the steps.
     #[must_use]
     pub fn rate(&self, board: &Board) -> Rating {
+        self.rate_within(board, &Limits::none()).0
+    }
+
+    /// How hard a position is, as far as a limit lets it be known; a node is a step.
+    #[must_use]
+    pub fn rate_within(&self, board: &Board, limits: &Limits) -> (Rating, Option<Stop>) {
         let mut rating = Rating::default();
-        let mut work = Work::new(board);
-        while let Some(found) = self.find(&mut work) {
-            match found {
-                Found::Single(technique, single) => {
-                    work.place(single.candidate.cell, single.candidate.digit);
-                    rating.add(technique);
-                }
-                Found::Step(step) => {
-                    work.apply(&step);
-                    rating.add(step.technique);
-                }
+        let (board, stop) = self.walk(board, limits, |found, work| match found {
+            Found::Single(technique, single) => {
+                work.place(single.candidate.cell, single.candidate.digit);
+                rating.add(technique);
             }
+            Found::Step(step) => {
+                work.apply(&step);
+                rating.add(step.technique);
+            }
+        });
+        rating.is_solved = board.is_complete();
+        (rating, stop)
+    }
+
+    /// Finds step after step, which `take` does; returns where it ended, and the limit if one ended it.
+    fn walk(&self, board: &Board, limits: &Limits, mut take: impl FnMut(Found, &mut Work)) -> (Board, Option<Stop>) {
+        let (mut work, mut check) = (Work::new(board), LimitCheck::new(limits));
+        loop {
+            if let Err(stop) = check.node() {
+                return (work.board, Some(stop));
+            }
+            let Some(found) = self.find(&mut work) else { return (work.board, None) };
+            take(found, &mut work);
         }
-        rating.is_solved = work.board.is_complete();
-        rating
     }
 
     /// The next step; singles are not searched for.

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use puzzles::puzzle_text::{Block, blocks};
-use puzzles::search_control::{LimitCheck, Limits, Stop};
+use puzzles::search_control::Limits;
 use puzzles::sudoku::logic::{
     Board, Cells, Effort, Explainer, Hint, LogicSolver, Rating, Settings, State, StateError, Step, Strength, Technique,
 };
@@ -238,10 +238,8 @@ impl Logic {
                 }
             }
             Ask::Explain => {
-                let (steps, end, stop) = explained(&self.solver, &board, limits);
-                let mut rating = Rating::default();
-                steps.iter().for_each(|step| rating.add(step.technique));
-                rating.is_solved = end.is_complete();
+                let (explanation, stop) = self.solver.explain_within(&board, limits);
+                let (rating, steps) = (explanation.rating(), explanation.steps);
                 record.complete = Some(rating.is_solved);
                 record.rating = Some(rating.level().word());
                 record.notes = steps.iter().enumerate().flat_map(|(i, step)| told(i + 1, step)).collect();
@@ -259,7 +257,7 @@ impl Logic {
     }
 
     fn rate(&self, scale: Scale, state: &State, board: &Board, limits: &Limits, record: &mut Record) {
-        let rating = self.solver.rate(board);
+        let (rating, mut stop) = self.solver.rate_within(board, limits);
         let mut stats = Map::new();
         if matches!(scale, Scale::Score | Scale::All) {
             record.rating = Some(rating.level().word());
@@ -274,7 +272,8 @@ impl Logic {
             });
         }
         if matches!(scale, Scale::Explainer | Scale::All) {
-            let found = self.explainer.rate(board);
+            let (found, explainer_stop) = self.explainer.rate_within(board, limits);
+            stop = stop.or(explainer_stop);
             let tenths = |value: u32| format!("{}.{}", value / 10, value % 10);
             let (er, ep, ed) = (tenths(found.er), tenths(found.ep), tenths(found.ed));
             record.notes.push(match (found.is_solved, found.ed) {
@@ -298,6 +297,11 @@ impl Logic {
             stats.insert("advanced".into(), json!(effort.advanced));
         }
         record.stats = Some(Value::Object(stats));
+        if let Some(stop) = stop {
+            // What has been said says no more than how far it came.
+            record.notes.clear();
+            record.stops(stop);
+        }
     }
 }
 
@@ -326,19 +330,6 @@ fn way_out(state: &State, board: &Board, limits: &Limits) -> Option<String> {
     let solution = answer.solution()?;
     let cell = board.open().into_iter().min_by_key(|&cell| board.marks(cell).len())?;
     Some(format!("Only a search knows more: {}={}.", Cells::of(cell), solution.values()[usize::from(cell)]))
-}
-
-/// All steps, the position that they lead to, and what ended them before the end.
-pub(super) fn explained(solver: &LogicSolver, start: &Board, limits: &Limits) -> (Vec<Step>, Board, Option<Stop>) {
-    let (mut board, mut steps, mut check) = (*start, Vec::new(), LimitCheck::new(limits));
-    loop {
-        if let Err(stop) = check.node() {
-            return (steps, board, Some(stop));
-        }
-        let Some(step) = solver.next(&board) else { return (steps, board, None) };
-        board.apply(&step);
-        steps.push(step);
-    }
 }
 
 impl Record {

@@ -7,7 +7,7 @@ use puzzles::sudoku::logic::{LogicSolver, State};
 use puzzles::sudoku::{Config, Puzzle, Solver};
 
 use super::RenderOptions;
-use super::logic::{explained, read_state};
+use super::logic::read_state;
 use super::search::jobs;
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry};
@@ -91,7 +91,8 @@ fn draw_steps(
             return None;
         }
     };
-    let (steps, _, stop) = explained(solver, &start, limits);
+    let (explanation, stop) = solver.explain_within(&start, limits);
+    let steps = explanation.steps;
     if let Some(stop) = stop {
         record.stops(stop);
     }

@@ -41,7 +41,8 @@ const CORPORA: [(&str, usize); 4] = [
     ("17clue_all_49158.txt", 5000),
 ];
 
-/// The techniques that are tried besides, at the place where the simplest steps end: all but the largest fish.
+/// The techniques that are tried besides, at the place where the simplest steps end: all but the largest fish, and forcing
+/// chains and nets, which are among the usual techniques.
 fn is_tried_at_end(technique: Technique) -> bool {
     let name = technique.name();
     let is_large = ["Squirmbag", "Whale", "Leviathan", "Mutant Jellyfish"].iter().any(|large| name.contains(large));

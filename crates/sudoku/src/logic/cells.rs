@@ -6,64 +6,141 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 
+/// What all three sets can do; `$first` is the lowest member, which bit 0 stands for.
+macro_rules! bit_set {
+    ($set:ident, $all:expr, $first:expr) => {
+        impl $set {
+            /// Nothing.
+            pub const NONE: Self = Self(0);
+            /// Everything.
+            pub const ALL: Self = Self($all);
+            const FIRST: u8 = $first;
+
+            /// The set of one member.
+            #[must_use]
+            pub const fn of(member: u8) -> Self {
+                Self(1 << (member - Self::FIRST))
+            }
+
+            /// Whether nothing is in it.
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// How many members it has.
+            #[must_use]
+            pub const fn len(self) -> u32 {
+                self.0.count_ones()
+            }
+
+            /// Whether it has this member.
+            #[must_use]
+            pub const fn contains(self, member: u8) -> bool {
+                self.0 >> (member - Self::FIRST) & 1 == 1
+            }
+
+            /// The lowest member; `None` of an empty set.
+            #[must_use]
+            pub const fn first(self) -> Option<u8> {
+                if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8 + Self::FIRST) }
+            }
+
+            /// The only member; `None` if there is not exactly one.
+            #[must_use]
+            pub const fn single(self) -> Option<u8> {
+                if self.0.is_power_of_two() { self.first() } else { None }
+            }
+
+            /// Whether every member of it is in `other`.
+            #[must_use]
+            pub const fn is_within(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether some member is in both.
+            #[must_use]
+            pub const fn meets(self, other: Self) -> bool {
+                self.0 & other.0 != 0
+            }
+        }
+
+        impl Iterator for $set {
+            type Item = u8;
+
+            fn next(&mut self) -> Option<u8> {
+                let first = self.first()?;
+                self.0 &= self.0 - 1;
+                Some(first)
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.len() as usize, Some(self.len() as usize))
+            }
+        }
+
+        impl FromIterator<u8> for $set {
+            fn from_iter<I: IntoIterator<Item = u8>>(members: I) -> Self {
+                members.into_iter().fold(Self::NONE, |all, member| all | Self::of(member))
+            }
+        }
+
+        impl fmt::Debug for $set {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{{{self}}}")
+            }
+        }
+
+        impl BitAnd for $set {
+            type Output = Self;
+            fn bitand(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+        }
+
+        impl BitOr for $set {
+            type Output = Self;
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        impl BitAndAssign for $set {
+            fn bitand_assign(&mut self, other: Self) {
+                self.0 &= other.0;
+            }
+        }
+
+        impl BitOrAssign for $set {
+            fn bitor_assign(&mut self, other: Self) {
+                self.0 |= other.0;
+            }
+        }
+
+        impl Sub for $set {
+            type Output = Self;
+            fn sub(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+        }
+
+        impl Not for $set {
+            type Output = Self;
+            fn not(self) -> Self {
+                Self(!self.0 & Self::ALL.0)
+            }
+        }
+    };
+}
+bit_set!(Cells, (1 << 81) - 1, 0);
+bit_set!(Digits, 0x1ff, 1);
+bit_set!(Houses, 0x7ff_ffff, 0);
+
 /// A set of the 81 cells: bit `9 * row + column`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cells(pub u128);
 
 impl Cells {
-    /// No cell.
-    pub const NONE: Self = Self(0);
-    /// Every cell.
-    pub const ALL: Self = Self((1 << 81) - 1);
-
-    /// The set of one cell.
-    #[must_use]
-    pub const fn of(cell: u8) -> Self {
-        Self(1 << cell)
-    }
-
-    /// Whether no cell is in it.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many cells are in it.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether `cell` is in it.
-    #[must_use]
-    pub const fn contains(self, cell: u8) -> bool {
-        self.0 >> cell & 1 == 1
-    }
-
-    /// The lowest cell; `None` of an empty set.
-    #[must_use]
-    pub const fn first(self) -> Option<u8> {
-        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
-    }
-
-    /// The only cell; `None` if there is not exactly one.
-    #[must_use]
-    pub const fn single(self) -> Option<u8> {
-        if self.0.is_power_of_two() { Some(self.0.trailing_zeros() as u8) } else { None }
-    }
-
-    /// Whether every cell of it is in `other`.
-    #[must_use]
-    pub const fn is_within(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// Whether some cell is in both.
-    #[must_use]
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
     /// The cells that see every cell of this set: never cells of the set itself. Of an empty set all cells.
     #[must_use]
     pub fn common_peers(self) -> Self {
@@ -89,26 +166,6 @@ impl Cells {
     }
 }
 
-impl Iterator for Cells {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        let first = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len() as usize, Some(self.len() as usize))
-    }
-}
-
-impl FromIterator<u8> for Cells {
-    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
-        cells.into_iter().fold(Self::NONE, |all, cell| all | Self::of(cell))
-    }
-}
-
 impl fmt::Display for Cells {
     /// As `r1c23`, `r45c6` or `r79c13`: rows with the same columns together, else one after another with commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -130,80 +187,9 @@ impl fmt::Display for Cells {
     }
 }
 
-impl fmt::Debug for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
-    }
-}
-
 /// A set of digits: bit 0 stands for digit 1.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digits(pub u16);
-
-impl Digits {
-    /// No digit.
-    pub const NONE: Self = Self(0);
-    /// Every digit.
-    pub const ALL: Self = Self(0x1ff);
-
-    /// The set of one digit, 1 to 9.
-    #[must_use]
-    pub const fn of(digit: u8) -> Self {
-        Self(1 << (digit - 1))
-    }
-
-    /// Whether no digit is in it.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many digits are in it.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether `digit` is in it.
-    #[must_use]
-    pub const fn contains(self, digit: u8) -> bool {
-        self.0 >> (digit - 1) & 1 == 1
-    }
-
-    /// Whether every digit of it is in `other`.
-    #[must_use]
-    pub const fn is_within(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The lowest digit; `None` of an empty set.
-    #[must_use]
-    pub const fn first(self) -> Option<u8> {
-        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8 + 1) }
-    }
-
-    /// The only digit; `None` if there is not exactly one.
-    #[must_use]
-    pub const fn single(self) -> Option<u8> {
-        if self.0.is_power_of_two() { Some(self.0.trailing_zeros() as u8 + 1) } else { None }
-    }
-}
-
-impl Iterator for Digits {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        let first = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
-    }
-}
-
-impl FromIterator<u8> for Digits {
-    fn from_iter<I: IntoIterator<Item = u8>>(digits: I) -> Self {
-        digits.into_iter().fold(Self::NONE, |all, digit| all | Self::of(digit))
-    }
-}
 
 impl fmt::Display for Digits {
     /// The digits one after another, ascending: `257`.
@@ -212,21 +198,11 @@ impl fmt::Display for Digits {
     }
 }
 
-impl fmt::Debug for Digits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
-    }
-}
-
 /// A set of houses: bits 0 to 8 for rows, 9 to 17 for columns, 18 to 26 for boxes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Houses(pub u32);
 
 impl Houses {
-    /// No house.
-    pub const NONE: Self = Self(0);
-    /// Every house.
-    pub const ALL: Self = Self(0x7ff_ffff);
     /// The rows.
     pub const ROWS: Self = Self(0x1ff);
     /// The columns.
@@ -234,62 +210,16 @@ impl Houses {
     /// The boxes.
     pub const BOXES: Self = Self(0x1ff << 18);
 
-    /// The set of one house, 0 to 26.
-    #[must_use]
-    pub const fn of(house: u8) -> Self {
-        Self(1 << house)
-    }
-
     /// The row, the column and the box of a cell.
     #[must_use]
     pub fn of_cell(cell: u8) -> Self {
         SETS_OF_HOUSES[cell as usize]
     }
 
-    /// Whether no house is in it.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many houses are in it.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether `house` is in it.
-    #[must_use]
-    pub const fn contains(self, house: u8) -> bool {
-        self.0 >> house & 1 == 1
-    }
-
-    /// The lowest house; `None` of an empty set.
-    #[must_use]
-    pub const fn first(self) -> Option<u8> {
-        if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
-    }
-
     /// All cells of its houses.
     #[must_use]
     pub fn cells(self) -> Cells {
         self.fold(Cells::NONE, |all, house| all | HOUSES[usize::from(house)])
-    }
-}
-
-impl Iterator for Houses {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        let first = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
-    }
-}
-
-impl FromIterator<u8> for Houses {
-    fn from_iter<I: IntoIterator<Item = u8>>(houses: I) -> Self {
-        houses.into_iter().fold(Self::NONE, |all, house| all | Self::of(house))
     }
 }
 
@@ -304,40 +234,6 @@ impl fmt::Display for Houses {
         Ok(())
     }
 }
-
-impl fmt::Debug for Houses {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{self}}}")
-    }
-}
-
-macro_rules! set_operators {
-    ($($set:ident)*) => {$(
-        impl BitAnd for $set {
-            type Output = Self;
-            fn bitand(self, other: Self) -> Self { Self(self.0 & other.0) }
-        }
-        impl BitOr for $set {
-            type Output = Self;
-            fn bitor(self, other: Self) -> Self { Self(self.0 | other.0) }
-        }
-        impl BitAndAssign for $set {
-            fn bitand_assign(&mut self, other: Self) { self.0 &= other.0; }
-        }
-        impl BitOrAssign for $set {
-            fn bitor_assign(&mut self, other: Self) { self.0 |= other.0; }
-        }
-        impl Sub for $set {
-            type Output = Self;
-            fn sub(self, other: Self) -> Self { Self(self.0 & !other.0) }
-        }
-        impl Not for $set {
-            type Output = Self;
-            fn not(self) -> Self { Self(!self.0 & Self::ALL.0) }
-        }
-    )*};
-}
-set_operators!(Cells Digits Houses);
 
 /// The row, column and box of a cell, as houses.
 #[must_use]

@@ -85,10 +85,10 @@ pub(crate) enum Family {
 /// The options of every action.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputOptions {
-    /// Worker threads, 0 for all cores; the order of the answers stays
+    /// Worker threads, 0 for all cores; answers stay in order
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,
-    /// How answers are written
+    /// How answers look
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
     /// Show no progress bar

@@ -1,6 +1,6 @@
 //! Watching a search: its events as JSON lines, as frames on a terminal, or as a picture that moves.
 //!
-//! Only `solve` can be watched, one puzzle at a time; what is written stands in `docs/trace.md`.
+//! Puzzles are then worked on one at a time; what is written stands in `docs/trace.md`.
 
 mod film;
 mod screen;
@@ -49,14 +49,20 @@ struct Outputs {
     screen: Option<Screen>,
 }
 
+impl WatchOptions {
+    /// Whether anybody watches.
+    pub(crate) const fn are_given(&self) -> bool {
+        self.trace.is_some() || self.watch.is_some()
+    }
+}
+
 impl Watch {
     /// Opens what the options ask for.
     ///
     /// # Errors
     ///
     /// If the file of the trace cannot be written.
-    pub(crate) fn new(options: Option<&WatchOptions>, cancel: &Arc<AtomicBool>) -> io::Result<Self> {
-        let Some(options) = options else { return Ok(Self(None)) };
+    pub(crate) fn new(options: &WatchOptions, cancel: &Arc<AtomicBool>) -> io::Result<Self> {
         let (mut trace, mut film) = (None, None);
         if let Some(path) = &options.trace {
             if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {

@@ -22,8 +22,12 @@ fn path(name: &str) -> PathBuf {
 }
 
 fn trace(family: &str, options: &str, input: &str, name: &str) -> (common::Run, Vec<Value>) {
+    trace_of("solve", family, options, input, name)
+}
+
+fn trace_of(action: &str, family: &str, options: &str, input: &str, name: &str) -> (common::Run, Vec<Value>) {
     let file = path(name);
-    let run = run(&format!("{family} solve {options} --trace {}", file.display()), input);
+    let run = run(&format!("{family} {action} {options} --trace {}", file.display()), input);
     let text = fs::read_to_string(file).expect("a trace");
     (run, text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect())
 }
@@ -41,6 +45,43 @@ fn every_family_writes_a_trace_and_answers_as_without() {
         let last = lines.last().expect("an end");
         assert_eq!((&last["event"], &last["outcome"]), (&"end".into(), &traced["outcome"]), "{family}");
         assert!(3 <= lines.len(), "{family}: something happened");
+    }
+}
+
+#[test]
+fn every_action_that_searches_is_traced_and_answers_as_without() {
+    let all = |family, actions: &'static str| actions.split(' ').map(move |action| (family, action));
+    let actions = (all("sudoku", "count unique candidates").chain(all("hidato", "count unique candidates")))
+        .chain(all("numberlink", "count unique candidates"))
+        .chain(all("exact-cover", "count unique minimize"))
+        .chain(all("klotski", "count hint hardest"));
+    for (family, action) in actions {
+        let (_, puzzle) = KINDS.into_iter().find(|(kind, _)| *kind == family).expect("a kind");
+        let (traced, lines) = trace_of(action, family, "--format json", puzzle, &format!("{family}-{action}.jsonl"));
+        let silent = run(&format!("{family} {action} --format json"), puzzle);
+        assert_eq!(traced.status, silent.status, "{family} {action}");
+        let without_time = |run: &common::Run| {
+            let mut records = run.records();
+            records.iter_mut().for_each(|record| drop(record.as_object_mut().expect("keys").remove("seconds")));
+            records
+        };
+        let traced = without_time(&traced);
+        assert_eq!(traced, without_time(&silent), "{family} {action}");
+        assert_eq!((&lines[0]["family"], &lines[0]["action"]), (&family.into(), &action.into()));
+        let last = lines.last().expect("an end");
+        assert_eq!((&last["event"], &last["outcome"]), (&"end".into(), &traced[0]["outcome"]), "{family} {action}");
+        assert!(3 <= lines.len(), "{family} {action}: something happened");
+    }
+}
+
+#[test]
+fn what_has_no_events_cannot_be_watched() {
+    let cover = run("exact-cover count --engine diagram --watch", "a b\na b\n");
+    assert_eq!((cover.status, cover.out.as_str()), (Some(2), ""));
+    assert!(cover.err.contains("expected auto, links, cells or bits to watch, found `diagram`"), "{}", cover.err);
+    for options in ["--split --watch", "--estimate 10 --watch", "--split --trace x.jsonl"] {
+        let sudoku = run(&format!("sudoku count {options}"), SUDOKU);
+        assert_eq!((sudoku.status, sudoku.out.as_str()), (Some(2), ""), "{options}");
     }
 }
 

@@ -39,8 +39,6 @@ enum Action {
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
         #[command(flatten)]
-        watch: WatchOptions,
-        #[command(flatten)]
         options: SearchOptions,
     },
     /// Count the solutions of each problem
@@ -115,17 +113,11 @@ struct SearchOptions {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory_limit: Option<u64>,
     #[command(flatten)]
+    watch: WatchOptions,
+    #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
-    #[arg(skip)]
-    watch: Option<WatchOptions>,
-}
-
-impl SearchOptions {
-    fn watched(self, watch: WatchOptions) -> Self {
-        Self { watch: Some(watch), ..self }
-    }
 }
 
 /// The options of actions that make new problems.
@@ -280,10 +272,8 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Preprocess { options } => return parts::run(parts::Work::Preprocess, options),
         Action::Render(options) => return render::run(options),
         Action::Convert(options) => return convert::run(options),
-        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
-        Action::Solve { solutions: Some(how_many), watch, options } => {
-            (search::Question::List(how_many), options.watched(watch))
-        }
+        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
+        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { max, symmetry, options } => {
             let most = max.unwrap_or(u128::MAX);
             (search::Question::Count { most, is_once: symmetry == Symmetry::Once }, options)
@@ -296,6 +286,9 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
     }
     if options.engine == Engine::Diagram && matches!(question, search::Question::Minimize(_)) {
         return Err(io::Error::other("expected auto, links, cells or bits to minimize, found `diagram`"));
+    }
+    if options.engine == Engine::Diagram && options.watch.are_given() {
+        return Err(io::Error::other("expected auto, links, cells or bits to watch, found `diagram`"));
     }
     search::run(question, options)
 }

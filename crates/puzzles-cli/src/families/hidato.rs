@@ -35,8 +35,6 @@ enum Action {
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
         #[command(flatten)]
-        watch: WatchOptions,
-        #[command(flatten)]
         options: SearchOptions,
     },
     /// Count the solutions of each puzzle
@@ -110,17 +108,11 @@ struct SearchOptions {
     #[arg(long, value_name = "SEED", default_value_t = 0, hide_default_value = true)]
     seed: u64,
     #[command(flatten)]
+    watch: WatchOptions,
+    #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
-    #[arg(skip)]
-    watch: Option<WatchOptions>,
-}
-
-impl SearchOptions {
-    fn watched(self, watch: WatchOptions) -> Self {
-        Self { watch: Some(watch), ..self }
-    }
 }
 
 /// The options of `hint`, `explain` and `rate`.
@@ -295,10 +287,8 @@ pub(crate) fn run(command: Command, default: Adjacency) -> io::Result<Exit> {
             return logic::run(logic::Ask::Explain, options, state.as_deref(), default);
         }
         Action::Rate(options) => return logic::run(logic::Ask::Rate, options, None, default),
-        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
-        Action::Solve { solutions: Some(how_many), watch, options } => {
-            (search::Question::List(how_many), options.watched(watch))
-        }
+        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
+        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { max, options } => (search::Question::Count(max.unwrap_or(u128::MAX)), options),
         Action::Unique { options } => (search::Question::Unique, options),
         Action::Candidates { options } => (search::Question::Candidates, options),

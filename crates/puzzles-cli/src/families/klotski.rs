@@ -41,8 +41,6 @@ enum Action {
         #[arg(long, value_name = "N|all", default_value = "all", value_parser = boards)]
         boards: usize,
         #[command(flatten)]
-        watch: WatchOptions,
-        #[command(flatten)]
         options: SearchOptions,
     },
     /// Count the shortest solutions of each puzzle
@@ -108,17 +106,11 @@ struct SearchOptions {
     #[command(flatten)]
     memory: MemoryOptions,
     #[command(flatten)]
+    watch: WatchOptions,
+    #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
-    #[arg(skip)]
-    watch: Option<WatchOptions>,
-}
-
-impl SearchOptions {
-    fn watched(self, watch: WatchOptions) -> Self {
-        Self { watch: Some(watch), ..self }
-    }
 }
 
 /// The memory of a search.
@@ -275,7 +267,7 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Atlas(options) => return atlas::run(&options),
         Action::Render(options) => return render::run(options),
         Action::Convert(options) => return convert::run(options),
-        Action::Solve { boards, watch, options } => (search::Question::Solve { boards }, options.watched(watch)),
+        Action::Solve { boards, options } => (search::Question::Solve { boards }, options),
         Action::Count { options } => (search::Question::Count, options),
         Action::Hint { options } => (search::Question::Hint, options),
         Action::Hardest { reached, number, options } => (search::Question::Hardest { reached, number }, options),

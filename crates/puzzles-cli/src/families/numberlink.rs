@@ -35,8 +35,6 @@ enum Action {
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
         #[command(flatten)]
-        watch: WatchOptions,
-        #[command(flatten)]
         options: SearchOptions,
     },
     /// Count the solutions of each puzzle
@@ -113,17 +111,11 @@ struct SearchOptions {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory_limit: Option<u64>,
     #[command(flatten)]
+    watch: WatchOptions,
+    #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
-    #[arg(skip)]
-    watch: Option<WatchOptions>,
-}
-
-impl SearchOptions {
-    fn watched(self, watch: WatchOptions) -> Self {
-        Self { watch: Some(watch), ..self }
-    }
 }
 
 /// The options of `verify`.
@@ -235,10 +227,8 @@ pub(crate) fn run(command: Command, default: Rules) -> io::Result<Exit> {
         Action::Generate(options) => return generate::run(options, default),
         Action::Render(options) => return render::run(options, default),
         Action::Convert(options) => return convert::run(options, default),
-        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
-        Action::Solve { solutions: Some(how_many), watch, options } => {
-            (search::Question::List(how_many), options.watched(watch))
-        }
+        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
+        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { max, options } => (search::Question::Count(max), options),
         Action::Unique { options } => (search::Question::Unique, options),
         Action::Candidates { options } => (search::Question::Candidates, options),

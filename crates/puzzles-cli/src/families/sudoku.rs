@@ -42,8 +42,6 @@ enum Action {
         #[arg(long, value_name = "N|all", value_parser = how_many)]
         solutions: Option<HowMany>,
         #[command(flatten)]
-        watch: WatchOptions,
-        #[command(flatten)]
         options: SearchOptions,
     },
     /// Count the solutions of each puzzle, or estimate how many there are
@@ -53,10 +51,11 @@ enum Action {
         #[arg(long, value_name = "N", value_parser = most)]
         max: Option<u128>,
         /// Work on one puzzle at a time, with all threads
-        #[arg(long, conflicts_with = "estimate")]
+        #[arg(long, conflicts_with_all = ["estimate", "watch", "trace"])]
         split: bool,
         /// Do not count, but estimate by N random probes
-        #[arg(long, value_name = "N", conflicts_with = "max", value_parser = clap::value_parser!(u64).range(1..))]
+        #[arg(long, value_name = "N", conflicts_with_all = ["max", "watch", "trace"],
+            value_parser = clap::value_parser!(u64).range(1..))]
         estimate: Option<u64>,
         /// The seed of the probes; none: one is drawn and shown
         #[arg(long, value_name = "SEED", requires = "estimate")]
@@ -154,24 +153,18 @@ struct SearchOptions {
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     board: BoardOptions,
-    /// The engine: auto, fast, generic, csp, exact-cover, naive, bitmask
-    #[arg(long, value_name = "ENGINE", default_value_t)]
+    /// Auto (the default), fast, generic, csp, exact-cover, naive, bitmask
+    #[arg(long, value_name = "ENGINE", default_value_t, hide_default_value = true)]
     engine: Engine,
     /// Switch a technique; `list` shows all
     #[arg(long, value_name = "TECHNIQUE=on|off", value_parser = setting)]
     set: Vec<Setting>,
     #[command(flatten)]
+    watch: WatchOptions,
+    #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
     output: OutputOptions,
-    #[arg(skip)]
-    watch: Option<WatchOptions>,
-}
-
-impl SearchOptions {
-    fn watched(self, watch: WatchOptions) -> Self {
-        Self { watch: Some(watch), ..self }
-    }
 }
 
 /// The options of `verify`.
@@ -318,10 +311,8 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Hint { strength, state, options } => return logic::run(logic::Ask::Hint(strength), options, state),
         Action::Explain { state, options } => return logic::run(logic::Ask::Explain, options, state),
         Action::Rate { by, options } => return logic::run(logic::Ask::Rate(by), options, None),
-        Action::Solve { solutions: None, watch, options } => (search::Question::Solve, options.watched(watch)),
-        Action::Solve { solutions: Some(how_many), watch, options } => {
-            (search::Question::List(how_many), options.watched(watch))
-        }
+        Action::Solve { solutions: None, options } => (search::Question::Solve, options),
+        Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { estimate: Some(probes), seed, options, .. } => {
             (search::Question::Estimate { probes, seed: seed.unwrap_or_else(generate::drawn_seed) }, options)
         }

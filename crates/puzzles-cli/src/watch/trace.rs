@@ -41,8 +41,9 @@ impl Trace {
             return;
         }
         let header = json!({
-            "trace": VERSION, "version": env!("CARGO_PKG_VERSION"), "family": record.family, "index": record.index,
-            "name": record.name, "engine": engine, "puzzle": record.puzzle,
+            "trace": VERSION, "version": env!("CARGO_PKG_VERSION"), "family": record.family,
+            "action": record.action, "index": record.index, "name": record.name, "engine": engine,
+            "puzzle": record.puzzle,
         });
         self.line(format_args!("{header}"));
     }

@@ -56,7 +56,7 @@ struct Asker {
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
-    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let watch = Watch::new(&options.watch, &cancel)?;
     let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,
@@ -157,8 +157,7 @@ impl Asker {
                 let answer = if reached { solver.farthest_from_goal() } else { solver.hardest() };
                 let stats = solver.stats();
                 tell_stats(&mut record, &stats, start);
-                tell_hardest(record.clone(), puzzle, answer, number, sink);
-                return record;
+                return tell_hardest(record, puzzle, answer, number, sink);
             }
         };
         tell_stats(&mut record, &stats, start);
@@ -242,25 +241,25 @@ fn tell_hint(record: &mut Record, puzzle: &Puzzle, hint: &Hint) {
     record.rows = Some(if lines.is_empty() { ":\n".into() } else { lines });
 }
 
-/// An answer for each layout, or one if there is none.
+/// An answer for each layout, or one if there is none; returns what they have in common.
 fn tell_hardest(
     mut record: Record,
     puzzle: &Puzzle,
     answer: Result<Option<Farthest>, Stop>,
     number: Option<u64>,
     sink: &mut Sink,
-) {
+) -> Record {
     let farthest = match answer {
         Ok(Some(farthest)) => farthest,
         Ok(None) => {
             record.outcome = Verdict::Unsolvable;
             sink.send(&record);
-            return;
+            return record;
         }
         Err(stop) => {
             record.stops(stop);
             sink.send(&record);
-            return;
+            return record;
         }
     };
     record.outcome = Verdict::Solved;
@@ -275,7 +274,8 @@ fn tell_hardest(
             record.rows = Some(rows(&layout));
         }
         if !sink.send(&record) {
-            return;
+            break;
         }
     }
+    record
 }

@@ -60,7 +60,7 @@ struct Asker {
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions, default: Rules) -> io::Result<Exit> {
     let cancel = interrupt::flag();
-    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let watch = Watch::new(&options.watch, &cancel)?;
     let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,

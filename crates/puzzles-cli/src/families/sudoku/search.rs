@@ -70,7 +70,7 @@ pub(super) struct Asker {
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
-    let watch = Watch::new(options.watch.as_ref(), &cancel)?;
+    let watch = Watch::new(&options.watch, &cancel)?;
     let output = options.output.clone().watched(watch.is_on());
     let config = options.config();
     let boards = Boards::new(options.board).map(Arc::new);

@@ -95,6 +95,7 @@ pub mod distinct_support;
 pub mod dual_order;
 mod engine;
 pub mod few_exits;
+mod forms;
 pub mod gap_paths;
 pub mod generate;
 mod guess;

@@ -365,3 +365,8 @@ fn printable(name: &str) -> String {
     }
     text
 }
+
+/// A puzzle's text without name lines.
+pub(crate) fn rows_of(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n")).collect()
+}

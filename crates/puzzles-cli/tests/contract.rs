@@ -95,7 +95,7 @@ fn every_json_key_is_documented() {
             }
         }
     }
-    let actions = ["hint", "explain", "rate", "generate --seed 1 --size 4x4"];
+    let actions = ["hint", "explain", "rate", "generate --seed 1 --size 4x4", "convert --to line"];
     for action in actions {
         let input = "> one\n. . . / . . 1 / 9 6 .\n\n> two\n1 . / . 4\n";
         for record in run(&format!("hidato {action} --format json"), input).records() {

@@ -9,15 +9,17 @@ use common::{Run, file, run};
 
 /// A family, a puzzle of it, and its actions that read puzzles.
 const FAMILIES: [(&str, &str, &str); 8] = [
-    ("hidato", "1 .\n. 4\n", "solve count unique candidates hint explain rate render"),
-    ("numbrix", "1 .\n. 3\n", "solve count unique candidates hint explain rate render"),
+    ("hidato", "1 .\n. 4\n", "solve count unique candidates hint explain rate render convert"),
+    ("numbrix", "1 .\n. 3\n", "solve count unique candidates hint explain rate render convert"),
     ("numberlink", "A.\nA.\n", "solve count unique candidates render convert"),
     ("arukone", "A.\nA.\n", "solve count unique candidates render convert"),
     ("numlin", "A.\nA.\n", "solve count unique candidates render convert"),
     ("klotski", "> goal=A:r1c2\nA.\n", "solve count hint hardest render convert"),
     ("exact-cover", BATHROOM, "solve count unique minimize split preprocess render convert"),
-    ("sudoku", "1234\n3412\n2143\n432.\n", "solve count unique candidates render convert"),
+    ("sudoku", SUDOKU, "solve count unique candidates hint explain rate render convert"),
 ];
+
+const SUDOKU: &str = "...5...4.5...1.8.6.....8..34.....6....6..3.....8...57..12.8...5..9..4.......6.78.\n";
 
 /// A board with pieces, which all actions of exact cover take.
 const BATHROOM: &str = "board: 2x2\nmoves: turn\nD 2: ##\n";

@@ -90,3 +90,30 @@ fn engines_are_named_and_a_no_has_a_reason() {
     assert_eq!(none[0]["outcome"], "unsolvable");
     assert!(none[0]["stats"]["refutation"].is_string(), "{none:?}");
 }
+
+#[test]
+fn every_format_is_read_as_the_same_puzzle() {
+    let boards = ["> a\n. . .\n. . 1\n9 6 .\n", "> b adj=4\n1 . #\n. . .\n", "> c adj=hex\n# 1 .\n. . .\n# . 7\n"];
+    for board in boards {
+        let solution = &run("hidato solve --format json", board).records()[0]["solution"];
+        let numbers: Vec<&str> = solution.as_str().expect("a solution").split_whitespace().collect();
+        for format in ["text", "line", "graph"] {
+            let converted = run(&format!("hidato convert --to {format}"), board);
+            let written = &run(&format!("hidato convert --to {format} --format json"), board).records()[0]["puzzle"];
+            for again in [converted.out.as_str(), written.as_str().expect("a puzzle")] {
+                let solved = run("hidato solve --format json", again).records();
+                let text = solved[0]["solution"].as_str().expect("a solution");
+                let cells = text.split("edges:").next().expect("a part").trim_start_matches("cells:");
+                let holes = if format == "graph" { "#" } else { "" };
+                let expected: Vec<&str> = numbers.iter().copied().filter(|&sign| sign != holes).collect();
+                assert_eq!(cells.split_whitespace().collect::<Vec<_>>(), expected, "{format} {again}");
+            }
+        }
+    }
+    let refused = run("hidato convert --to line", "> ring adj=graph\ncells: 1 . .\nedges: 1-2 2-3\n");
+    assert_eq!(refused.status, Some(2));
+    assert!(
+        refused.err.contains("line 2, column 1: expected a board of rows for a line, found a graph"),
+        "{refused:?}"
+    );
+}

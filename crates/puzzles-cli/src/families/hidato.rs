@@ -1,5 +1,6 @@
 //! Hidato, Hidoku, Numbrix: their actions and options.
 
+mod convert;
 mod generate;
 mod judge;
 mod logic;
@@ -88,6 +89,9 @@ enum Action {
     /// Draw puzzles
     #[command(after_help = "Example: puzzles hidato render --solve -o board.svg boards.txt")]
     Render(RenderOptions),
+    /// Write puzzles in another format
+    #[command(after_help = "Example: puzzles hidato convert --to graph boards.txt")]
+    Convert(ConvertOptions),
 }
 
 /// The options of all searches of this family.
@@ -196,6 +200,21 @@ struct VerifyOptions {
     output: OutputOptions,
 }
 
+/// The options of `convert`.
+#[derive(Args, Clone, Debug)]
+struct ConvertOptions {
+    /// Files of puzzles; none or `-` is standard input
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<PathBuf>,
+    /// The format to write: text, line, graph
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    to: convert::Target,
+    #[command(flatten)]
+    adjacency: AdjacencyOption,
+    #[command(flatten)]
+    output: OutputOptions,
+}
+
 /// Which cells are neighbours where a name line does not say.
 #[derive(Args, Clone, Copy, Debug)]
 struct AdjacencyOption {
@@ -282,6 +301,7 @@ pub(crate) fn run(command: Command, default: Adjacency) -> io::Result<Exit> {
         Action::Verify(options) => return judge::run(options, default),
         Action::Generate(options) => return generate::run(options, default),
         Action::Render(options) => return render::run(options, default),
+        Action::Convert(options) => return convert::run(options, default),
         Action::Hint { state, options } => return logic::run(logic::Ask::Hint, options, state.as_deref(), default),
         Action::Explain { state, options } => {
             return logic::run(logic::Ask::Explain, options, state.as_deref(), default);

@@ -20,7 +20,7 @@ use puzzles::search_control::Limits;
 use crate::arguments::{LimitOptions, OutputOptions, Setting, list_techniques, size};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entries, Entry, entries_and_words};
-use crate::output::Record;
+use crate::output::{Record, rows_of};
 use crate::picture::picture_file;
 use crate::progress::Meter;
 use crate::watch::WatchOptions;
@@ -309,9 +309,4 @@ impl Record {
 /// A puzzle's text without its name line.
 fn rows(puzzle: &Puzzle) -> String {
     rows_of(&puzzle.to_string())
-}
-
-/// A text without name lines.
-fn rows_of(text: &str) -> String {
-    text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n")).collect()
 }

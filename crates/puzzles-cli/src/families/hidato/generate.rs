@@ -13,7 +13,7 @@ use super::GenerateOptions;
 use crate::exit::Exit;
 use crate::inputs::Complaint;
 use crate::interrupt;
-use crate::output::Record;
+use crate::output::{Record, rows_of};
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
@@ -45,8 +45,7 @@ pub(super) fn run(options: GenerateOptions, default: Adjacency) -> io::Result<Ex
                 record.outcome = Verdict::Unique;
                 let text = made.puzzle.to_string();
                 // The name line of the answer says the rules.
-                let rows = text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n"));
-                record.rows = Some(rows.collect());
+                record.rows = Some(rows_of(&text));
                 record.puzzle = Some(text);
                 record.solution = Some(made.solution.to_string());
                 let clues = made.puzzle.givens().count();

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use puzzles::klotski::{Puzzle, code};
 use puzzles::puzzle_text::Block;
 
-use super::{ConvertOptions, MetricOptions, jobs, read, rows_of};
+use super::{ConvertOptions, MetricOptions, jobs, read};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry};
 use crate::interrupt;
-use crate::output::Record;
+use crate::output::{Record, rows_of};
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;

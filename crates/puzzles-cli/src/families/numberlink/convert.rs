@@ -9,7 +9,7 @@ use super::{ConvertOptions, jobs, rule_option};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry};
 use crate::interrupt;
-use crate::output::Record;
+use crate::output::{Record, rows_of};
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
@@ -54,10 +54,7 @@ fn convert(entry: Entry, rules: Rules, target: Target) -> Result<(Puzzle, String
     let block = entry.content?;
     let puzzle = Puzzle::from_block(&block, rules).map_err(|error| Complaint::new(&entry.file, &error))?;
     let text = match target {
-        Target::Text => {
-            let text = puzzle.to_string();
-            text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n")).collect()
-        }
+        Target::Text => rows_of(&puzzle.to_string()),
         Target::Url => {
             let message =
                 "expected rules numlin or fill and a board without black cells or features for a URL, found others";

@@ -10,7 +10,7 @@ use puzzles::numberlink::generate::{GENERATION, Generator, Wanted};
 use super::{GenerateOptions, rule_option};
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::output::Record;
+use crate::output::{Record, rows_of};
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
@@ -39,8 +39,7 @@ pub(super) fn run(options: GenerateOptions, default: Rules) -> io::Result<Exit> 
                 record.outcome = Verdict::Unique;
                 let text = generated.puzzle.to_string();
                 // The name line of the answer says the rules.
-                let rows = text.lines().filter(|line| !line.starts_with('>')).map(|line| format!("{line}\n"));
-                record.rows = Some(rows.collect());
+                record.rows = Some(rows_of(&text));
                 record.puzzle = Some(text);
                 record.solution = Some(generated.solution.to_string());
                 record.stats = Some(serde_json::json!({

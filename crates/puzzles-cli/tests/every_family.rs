@@ -78,9 +78,13 @@ fn a_line_of_ten_megabytes_is_told_by_every_family() {
 #[test]
 fn nonsense_beside_a_good_file_is_told_by_verify() {
     let empty = file("every_family_empty.txt", "");
+    let binary: Vec<u8> = (0..=255).cycle().skip(128).take(2_000).filter(|byte| *byte != b'\n').collect();
+    let binary = file("every_family_binary.txt", binary);
     for (family, puzzle, _) in FAMILIES {
         let good = file(&format!("every_family_{family}.txt"), puzzle);
-        for [puzzles, solutions] in [[&empty, &good], [&good, &empty], [&empty, &empty]] {
+        for [puzzles, solutions] in
+            [[&empty, &good], [&good, &empty], [&empty, &empty], [&binary, &good], [&good, &binary], [&binary, &binary]]
+        {
             let start = Instant::now();
             let run = run(&format!("{family} verify {} {}", puzzles.display(), solutions.display()), "");
             is_told(&run, start, family);

@@ -10,7 +10,7 @@ use puzzles::dlx::text::HASH;
 use puzzles::puzzle_text::{Block, Cursor, Token, quote};
 
 use super::VerifyOptions;
-use super::task::Task;
+use super::task::{Task, is_utf8};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, is_stdin};
 use crate::interrupt;
@@ -53,6 +53,7 @@ fn fill(record: &mut Record, pair: Pair) -> Result<(), Complaint> {
     let text = pair.puzzle?;
     let task = Task::from_block(&text.block).map_err(|error| text.complaint(&error))?;
     let solution = pair.solution?;
+    is_utf8(&solution.block).map_err(|error| solution.complaint(&error))?;
     let Chosen { numbers, mut breaches } = chosen(&task, &solution.block);
     breaches.extend(task.problem.violations(numbers).iter().map(|breach| breach.describe(&task.problem)));
     record.outcome = if breaches.is_empty() { Verdict::Correct } else { Verdict::Wrong };

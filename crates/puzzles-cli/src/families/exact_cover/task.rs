@@ -26,14 +26,7 @@ impl Task {
 
     /// The problem in the rows of a block: items and options, JSON, or a board and pieces.
     pub(super) fn from_block(block: &Block) -> Result<Self, ParseError<String>> {
-        // A name could have them, and different bytes would then be one name.
-        for row in block.rows() {
-            if let Some(at) = row.text.chars().position(|c| c == char::REPLACEMENT_CHARACTER) {
-                let position = Position { line: row.number, column: at as u32 + 1 };
-                let message = "expected UTF-8 text, found bytes that are not, or U+FFFD, which stands for them";
-                return Err(ParseError::new(position, message.to_owned()));
-            }
-        }
+        is_utf8(block)?;
         let in_words = |error: puzzles::dlx::ParseError| ParseError::new(error.position, error.kind.to_string());
         let packing = Packing::is_drawn_in(block).then(|| Packing::from_block(block)).transpose().map_err(in_words)?;
         let problem = match &packing {
@@ -82,6 +75,18 @@ impl Task {
         };
         self.problem.entries(option).map(entry).collect()
     }
+}
+
+/// Whether every byte of the input was text: a name could have U+FFFD, and different bytes would then be one name.
+pub(super) fn is_utf8(block: &Block) -> Result<(), ParseError<String>> {
+    for row in block.rows() {
+        if let Some(at) = row.text.chars().position(|c| c == char::REPLACEMENT_CHARACTER) {
+            let position = Position { line: row.number, column: at as u32 + 1 };
+            let message = "expected UTF-8 text, found bytes that are not, or U+FFFD, which stands for them";
+            return Err(ParseError::new(position, message.to_owned()));
+        }
+    }
+    Ok(())
 }
 
 /// The numbers of options, between blanks.

@@ -2,6 +2,7 @@
 
 pub(crate) mod hidato;
 pub(crate) mod klotski;
+pub(crate) mod matrix;
 pub(crate) mod numberlink;
 pub(crate) mod packing;
 pub(crate) mod sudoku;

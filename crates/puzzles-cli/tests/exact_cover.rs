@@ -322,7 +322,31 @@ fn boards_are_drawn() {
     // Six cells of one piece, three dominoes of six sides each.
     assert_eq!((svg.matches("#1f77b4").count(), svg.matches("<polyline").count()), (6, 18));
     assert_eq!(render("board: 2x2\nP: X\n").status, Some(1));
-    assert!(render(KNUTH).err.contains("expected a board and pieces"));
+}
+
+#[test]
+fn problems_without_a_board_are_drawn_as_their_matrix() {
+    let picture = file("dlx-matrix.svg", "");
+    let render = |options: &str, input: &str| run(&format!("dlx render {options} -o {}", picture.display()), input);
+    let svg = || std::fs::read_to_string(&picture).expect("a picture");
+    // Seven items, six options of sixteen entries; three options cover all seven.
+    let grey = r##"fill="#9a9a9a""##;
+    assert_eq!(render("", KNUTH).status, Some(0));
+    assert_eq!(
+        (svg().matches("<polygon").count(), svg().matches(grey).count(), svg().matches("<text").count()),
+        (16, 16, 13)
+    );
+    assert_eq!(render("--solve", KNUTH).status, Some(0));
+    assert_eq!((svg().matches("<polygon").count(), svg().matches(grey).count()), (16, 9));
+    assert_eq!(svg().matches("font-weight").count(), 3);
+    // Colours are letters, costs have a column, bounds and long names stand upright, names cannot leave their element.
+    assert_eq!(render("", "p 2:3|q | <x>\np q <x>:A|3\nq\n").status, Some(0));
+    for part in [">A</text>", ">cost</text>", ">3</text>", ">2:3|q</text>", ">&lt;x&gt;</text>", "rotate(-90"] {
+        assert!(svg().contains(part), "{part}: {}", svg());
+    }
+    let refused = render("", &"a\n".repeat(1_002));
+    assert_eq!(refused.status, Some(2));
+    assert!(refused.err.contains("expected at most 1000 items and 1000 options to draw, found 1 and 1001"));
 }
 
 /// Matrices on which other people's programs went wrong.

@@ -89,7 +89,7 @@ enum Action {
         #[command(flatten)]
         options: WorkOptions,
     },
-    /// Draw boards with pieces, and solutions
+    /// Draw problems and solutions: boards with pieces, or a matrix
     #[command(after_help = "Example: puzzles exact-cover render --solve -o box.svg pentominoes.txt")]
     Render(RenderOptions),
     /// Write problems in another format
@@ -151,10 +151,10 @@ struct VerifyOptions {
 /// The options of `render`.
 #[derive(Args, Clone, Debug)]
 struct RenderOptions {
-    /// Files of boards and pieces; none or `-` is standard input
+    /// Files of problems; none or `-` is standard input
     #[arg(value_name = "INPUT")]
     inputs: Vec<PathBuf>,
-    /// The picture, an .svg file; further boards get a number: box-2.svg
+    /// The picture, an .svg file; further ones get a number: box-2.svg
     #[arg(short = 'o', long = "output", value_name = "FILE", value_parser = picture_file)]
     file: PathBuf,
     /// Draw a solution too

@@ -1,4 +1,4 @@
-//! Pictures of boards and of the pieces on them.
+//! Pictures of boards and of the pieces on them; a problem without a board is drawn as its matrix.
 
 use std::io;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::inputs::{Complaint, entries};
 use crate::interrupt;
 use crate::output::Record;
-use crate::picture::packing::draw;
+use crate::picture::{matrix, packing};
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
@@ -35,11 +35,13 @@ pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
                 return;
             }
         };
-        let Some(packing) = &task.packing else {
-            let message = "expected a board and pieces, which begin with `board:`, found items and options".to_owned();
+        let (items, rows) = (task.problem.items(), task.problem.options());
+        if task.packing.is_none() && matrix::MOST < items.max(rows) {
+            let most = matrix::MOST;
+            let message = format!("expected at most {most} items and {most} options to draw, found {items} and {rows}");
             sink.send(&record.invalid(Complaint { file, message, position, is_block: true }));
             return;
-        };
+        }
         record.outcome = Verdict::Solved;
         record.puzzle = Some(task.text.clone());
         let mut solution = None;
@@ -51,7 +53,11 @@ pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
                 Outcome::Stopped(stop) => record.stops(stop),
             }
         }
-        let picture = draw(packing, solution.as_ref().map_or(&[], |solution| solution.options()));
+        let chosen: &[_] = solution.as_ref().map_or(&[], |solution| solution.options());
+        let picture = match &task.packing {
+            Some(packing) => packing::draw(packing, chosen),
+            None => matrix::draw(&task.problem, chosen),
+        };
         sink.send(&record.drawn(&picture, &options.file));
     })
 }

@@ -16,6 +16,7 @@ use crate::families::{exact_cover, hidato, klotski, numberlink, sudoku};
 use crate::output::Format;
 use crate::progress::{Meter, Progress};
 use crate::stream::Stream;
+use crate::tally::Tally;
 
 /// Solves, counts, proves unique and verifies puzzles.
 #[derive(Debug, Parser)]
@@ -88,7 +89,7 @@ pub(crate) struct OutputOptions {
     /// Worker threads, 0 for all cores; answers stay in order
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,
-    /// How answers look
+    /// Form of answers
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
     /// Show no progress bar
@@ -116,7 +117,7 @@ impl OutputOptions {
     /// The stream that these options ask for.
     pub(crate) fn stream(&self, has_stats: bool, cancel: Arc<AtomicBool>, inputs: &[PathBuf], meter: Meter) -> Stream {
         let progress = Progress::new(self.quiet, inputs, meter);
-        Stream { threads: self.threads(), format: self.format, has_stats, cancel, progress }
+        Stream { threads: self.threads(), format: self.format, has_stats, cancel, progress, tally: Tally::default() }
     }
 }
 

@@ -30,6 +30,7 @@ mod pairs;
 mod picture;
 mod progress;
 mod stream;
+mod tally;
 mod tell;
 mod verdict;
 mod watch;

@@ -19,13 +19,15 @@ use crate::verdict::Verdict;
 /// The version of the JSON form: it rises when a key changes its meaning.
 const SCHEMA: u32 = 1;
 
-/// How answers are written: blocks of text that `verify` reads again, or one line of JSON per answer.
+/// How answers are written: blocks of text that `verify` reads again, one line of JSON per answer, or a
+/// [`Tally`](crate::tally::Tally) of all.
 ///
 /// The variants have no documentation of their own, for it would make every `--help` a page longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     Text,
     Json,
+    Total,
 }
 
 /// What is wrong with a puzzle or a solution.
@@ -288,6 +290,16 @@ impl Record {
         text
     }
 
+    /// A solution of a list speaks for itself, the end of the list has the outcome; but a judge's word counts each time.
+    const fn is_solution(&self) -> bool {
+        matches!(self.outcome, Verdict::Solved | Verdict::Multiple)
+    }
+
+    /// Whether this is one solution of a list, whose end is another record.
+    pub(crate) const fn is_listed(&self) -> bool {
+        self.solution_index.is_some() && self.is_solution()
+    }
+
     /// The name line of a solution with its cost; of solution `number` (from 0) of a list if there is one.
     fn header(&self, number: Option<u64>, cost: Option<&String>) -> String {
         let name = self.title();
@@ -302,9 +314,7 @@ impl Record {
         let joined = |chosen: &Vec<usize>| chosen.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         options.extend(chosen.map(|chosen| ("chosen", joined(chosen))));
         options.extend(number.map(|number| ("solution", (number + 1).to_string())));
-        // A solution of a list speaks for itself, the end of the list has the outcome; but a judge's word counts each time.
-        let is_listed = number.is_some() && matches!(self.outcome, Verdict::Solved | Verdict::Multiple);
-        if !is_listed {
+        if number.is_none() || !self.is_solution() {
             options.push(("outcome", self.outcome.word().to_owned()));
             options.extend(self.stop.map(|stop| ("stop", stop.to_string())));
             options.extend(self.count.as_ref().map(|count| ("count", count.clone())));

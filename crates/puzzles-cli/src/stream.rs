@@ -21,9 +21,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::arguments::print;
 use crate::exit::Exit;
 use crate::output::{Format, Record};
 use crate::progress::Progress;
+use crate::tally::Tally;
 
 /// How many jobs may be read ahead.
 const AHEAD: usize = 64;
@@ -40,8 +42,8 @@ enum Chunk {
     Text(String),
     /// A line for standard error.
     Complaint(String),
-    /// The end of the answers, the status that they ask for, and how many they were.
-    Done(Exit, u64),
+    /// The end of the answers, the status that they ask for, how many puzzles they were about, and what they come to.
+    Done(Exit, u64, Box<Tally>),
 }
 
 /// Where a worker puts the answers to one job.
@@ -53,6 +55,8 @@ pub(crate) struct Sink {
     exit: Exit,
     /// How many puzzles the job has.
     puzzles: u64,
+    /// The answers so far, if only what all come to is told.
+    tally: Tally,
 }
 
 impl Sink {
@@ -79,6 +83,10 @@ impl Sink {
             return self.put(Chunk::Text(record.json()));
         }
         let is_told = record.complaint().is_none_or(|line| self.put(Chunk::Complaint(line)));
+        if self.format == Format::Total {
+            self.tally.add(record);
+            return is_told;
+        }
         is_told && self.put(Chunk::Text(record.text(self.has_stats)))
     }
 
@@ -109,6 +117,8 @@ pub(crate) struct Stream {
     pub(crate) cancel: Arc<AtomicBool>,
     /// The progress bar.
     pub(crate) progress: Progress,
+    /// What the answers that were printed come to, if only that is told.
+    pub(crate) tally: Tally,
 }
 
 impl Stream {
@@ -135,7 +145,8 @@ impl Stream {
         thread::Builder::new().spawn(move || {
             for job in jobs {
                 let (chunks, receiver) = sync_channel(CHUNKS);
-                let sink = Sink { chunks, format, has_stats, exit: Exit::Answered, puzzles: 1 };
+                let sink =
+                    Sink { chunks, format, has_stats, exit: Exit::Answered, puzzles: 1, tally: Tally::default() };
                 let is_heard =
                     order_sender.send((receiver, meter.bytes())).is_ok() && work_sender.send((job, sink)).is_ok();
                 if !is_heard || cancel.load(Ordering::Relaxed) {
@@ -145,6 +156,9 @@ impl Stream {
         })?;
         let printed = self.print(&order);
         self.progress.finish();
+        if printed.is_ok() && self.format == Format::Total {
+            print(&self.tally.text())?;
+        }
         printed
     }
 
@@ -192,8 +206,9 @@ impl Stream {
                     out.flush()?;
                     self.progress.complain(&line);
                 }
-                Some(Chunk::Done(exit, puzzles)) => {
+                Some(Chunk::Done(exit, puzzles, tally)) => {
                     out.flush()?;
+                    self.tally.merge(*tally);
                     return Ok((exit, puzzles));
                 }
                 // A job that was dropped because everything stops.
@@ -215,7 +230,7 @@ fn work_on<J>(work: &Mutex<Receiver<(J, Sink)>>, answer: &impl Fn(J, &mut Sink),
         if catch_unwind(AssertUnwindSafe(|| answer(job, &mut sink))).is_err() {
             sink.exit = Exit::Fault;
         }
-        let (exit, puzzles) = (sink.exit, sink.puzzles);
-        sink.put(Chunk::Done(exit, puzzles));
+        let (exit, puzzles, tally) = (sink.exit, sink.puzzles, std::mem::take(&mut sink.tally));
+        sink.put(Chunk::Done(exit, puzzles, Box::new(tally)));
     }
 }

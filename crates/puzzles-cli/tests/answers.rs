@@ -139,6 +139,29 @@ fn limits_stop_with_status_3() {
 }
 
 #[test]
+fn a_total_is_the_sum_of_the_answers() {
+    let input = ". . .\n. . 1\n9 6 .\n\n1 . / . 4\n\n1 x\n\n> parity adj=4\n. 1 .\n. . .\n. . .\n";
+    let each = run("hidato unique --format json", input).records();
+    for threads in [1, 3] {
+        let total = run(&format!("hidato unique --format total --threads {threads}"), input);
+        assert_eq!(total.status, Some(2));
+        assert_eq!(total.err.lines().count(), 1, "{}", total.err);
+        let lines: Vec<&str> = total.out.lines().collect();
+        assert_eq!(lines[0], "> total answers=4 invalid=1 multiple=1 unique=1 unsolvable=1");
+        let sum = |key: &str| each.iter().filter_map(|record| record["stats"][key].as_u64()).sum::<u64>();
+        for key in ["nodes", "propagations", "solutions"] {
+            assert!(0 < sum(key) && lines[1].contains(&format!(" {key}={}", sum(key))), "{key}: {}", lines[1]);
+        }
+        assert!(lines[2].starts_with("; engine=csp:3 refutation=") && lines[2].contains(" seconds="), "{}", lines[2]);
+    }
+    // Solutions of a list are no answers; the largest count and length are told.
+    let lists = run("hidato solve --solutions all --format total", "1 . / . 4\n\n. . / . .\n");
+    assert!(lists.out.starts_with("> total answers=2 solved=2 most=24\n"), "{}", lists.out);
+    let paths = run("klotski solve --format total", "A..\ngoal:\n..A\n\n> steps metric=step\nA..\ngoal:\n..A\n");
+    assert!(paths.out.starts_with("> total answers=2 solved=2 longest=2\n"), "{}", paths.out);
+}
+
+#[test]
 fn the_highest_status_applies() {
     assert_eq!(status("hidato solve", UNIQUE), Some(0));
     assert_eq!(status("hidato solve", &[NONE, UNIQUE].join("\n")), Some(1));

@@ -14,6 +14,7 @@ use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::{Format, Record};
 use crate::progress::{Meter, Progress};
+use crate::tally::Tally;
 use crate::verdict::Verdict;
 
 /// Writes the atlas, or what is missing of it.
@@ -46,6 +47,11 @@ pub(super) fn run(options: &AtlasOptions) -> io::Result<Exit> {
     let text = match options.output.format {
         Format::Json => record.json(),
         Format::Text => record.text(options.limits.stats),
+        Format::Total => {
+            let mut tally = Tally::default();
+            tally.add(&record);
+            tally.text()
+        }
     };
     print(&text)?;
     Ok(record.outcome.exit())

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::CommandFactory as _;
 use clap_complete::Shell;
 
-use crate::arguments::Arguments;
+use crate::arguments::{Arguments, print};
 use crate::exit::Exit;
 
 /// Files of examples: name, content.
@@ -40,7 +40,7 @@ const EXAMPLES: [(&str, &str); 7] = [
 pub(crate) fn completions(shell: Shell) -> io::Result<Exit> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "puzzles", &mut text);
-    io::stdout().lock().write_all(&text)?;
+    print(&String::from_utf8_lossy(&text))?;
     Ok(Exit::Answered)
 }
 
@@ -62,7 +62,6 @@ pub(crate) fn man(folder: &Path) -> io::Result<Exit> {
 /// If a file cannot be written, or is there.
 pub(crate) fn examples(folder: &Path) -> io::Result<Exit> {
     fs::create_dir_all(folder)?;
-    let mut out = io::stdout().lock();
     for (name, content) in EXAMPLES {
         let path = folder.join(name);
         let there = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
@@ -72,7 +71,7 @@ pub(crate) fn examples(folder: &Path) -> io::Result<Exit> {
             Some("pieces") => "exact-cover",
             family => family.unwrap_or(name),
         };
-        writeln!(out, "puzzles {family} solve {}", path.display())?;
+        print(&format!("puzzles {family} solve {}\n", path.display()))?;
     }
     Ok(Exit::Answered)
 }

@@ -13,6 +13,8 @@ pub(crate) enum Verdict {
     Unique,
     Multiple,
     Estimated,
+    /// Nothing was asked that a solution would answer.
+    Done,
     Stopped,
     Correct,
     Wrong,
@@ -28,6 +30,7 @@ impl Verdict {
             Self::Unique => "unique",
             Self::Multiple => "multiple",
             Self::Estimated => "estimated",
+            Self::Done => "done",
             Self::Stopped => "stopped",
             Self::Correct => "correct",
             Self::Wrong => "wrong",
@@ -38,7 +41,7 @@ impl Verdict {
     /// The exit status that this answer alone would give.
     pub(crate) const fn exit(self) -> Exit {
         match self {
-            Self::Solved | Self::Unique | Self::Correct | Self::Estimated => Exit::Answered,
+            Self::Solved | Self::Unique | Self::Correct | Self::Estimated | Self::Done => Exit::Answered,
             Self::Unsolvable | Self::Multiple | Self::Wrong => Exit::Negative,
             Self::Invalid => Exit::BadInput,
             Self::Stopped => Exit::Limit,

@@ -143,9 +143,7 @@ fn preprocessing_says_what_went() {
     // With `a y` the item b needs `b c`, so all stay but nothing else; `a b` needs `c x`.
     assert_eq!(record["removed"], json!({"options": [], "items": [], "rounds": 1}));
     let run = common::run("dlx preprocess", KNUTH);
-    assert!(
-        run.out.starts_with("> knuth outcome=solved\n; without 3 of 6 options, rounds 4: 1 2 5\n; options 0 3 4\n")
-    );
+    assert!(run.out.starts_with("> knuth outcome=done\n; without 3 of 6 options, rounds 4: 1 2 5\n; options 0 3 4\n"));
     assert_eq!(count(&run.out), "1");
     let unused = common::run("dlx preprocess --format json", "a b | x y\na x\nb x\na\nb\n").records().remove(0);
     assert_eq!(unused["removed"]["items"], json!(["y"]));
@@ -192,7 +190,7 @@ fn the_judge_names_every_breach() {
 fn formats_are_recognised_and_converted() {
     let json = run("dlx convert --to json", [COLOURS, COSTS].join("\n"));
     let back = run("dlx convert", &json.out);
-    let plain = |text: &str| text.replace(" outcome=solved", "");
+    let plain = |text: &str| text.replace(" outcome=done", "");
     assert_eq!(plain(&back.out), [COLOURS, COSTS, ""].join("\n"));
     let text = run("dlx convert", DOMINOES);
     assert!(text.out.contains("\n3|D 0.0 0.1 0.2 1.0 1.1 1.2\nD 0.0 0.1\n"), "{}", text.out);

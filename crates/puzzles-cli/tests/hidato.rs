@@ -93,7 +93,7 @@ fn engines_are_named_and_a_no_has_a_reason() {
 
 #[test]
 fn every_format_is_read_as_the_same_puzzle() {
-    let boards = ["> a\n. . .\n. . 1\n9 6 .\n", "> b adj=4\n1 . #\n. . .\n", "> c adj=hex\n# 1 .\n. . .\n# . 7\n"];
+    let boards = ["> a\n. . .\n. . 1\n9 6 .\n", "> b adj=4\n. 1 #\n. . .\n", "> c adj=hex\n# 1 .\n. . .\n# . 7\n"];
     for board in boards {
         let solution = &run("hidato solve --format json", board).records()[0]["solution"];
         let numbers: Vec<&str> = solution.as_str().expect("a solution").split_whitespace().collect();
@@ -113,7 +113,7 @@ fn every_format_is_read_as_the_same_puzzle() {
     let refused = run("hidato convert --to line", "> ring adj=graph\ncells: 1 . .\nedges: 1-2 2-3\n");
     assert_eq!(refused.status, Some(2));
     assert!(
-        refused.err.contains("line 2, column 1: expected a board of rows for a line, found a graph"),
+        refused.err.contains("line 1, column 1: expected a board of rows for a line, found a graph"),
         "{refused:?}"
     );
 }

@@ -223,7 +223,7 @@ fn formats_come_back() {
         assert_eq!(again.out, run("klotski convert --to numbers", &input).out, "{target}");
     }
     let code = run("klotski convert --to code 横刀立马", "");
-    assert_eq!(code.out, "> 横刀立马 outcome=solved\n1A9BF0C00\n\n");
+    assert_eq!(code.out, "> 横刀立马 outcome=done\n1A9BF0C00\n\n");
     assert_eq!(run("klotski solve --format json", &code.out).records()[0]["length"], 81);
     assert_eq!(run("klotski convert --to code", &input).status, Some(2));
     assert_eq!(run("klotski convert --to code", format!("> goal=A:r4c1\n{CLASSIC}")).status, Some(2));

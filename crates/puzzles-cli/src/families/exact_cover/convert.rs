@@ -44,7 +44,7 @@ pub(super) fn run(options: ConvertOptions) -> io::Result<Exit> {
         let mut record = Record::new("exact-cover", "convert", index, entry.name.clone());
         let record = match convert(entry, options.to) {
             Ok(text) => {
-                record.outcome = Verdict::Solved;
+                record.outcome = Verdict::Done;
                 record.puzzle = Some(text.clone());
                 record.rows = Some(text);
                 record

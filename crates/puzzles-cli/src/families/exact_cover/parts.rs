@@ -97,7 +97,7 @@ fn split(
     let count = parts.len();
     for (index, part) in parts.into_iter().enumerate() {
         let mut record = record.clone();
-        record.outcome = Verdict::Solved;
+        record.outcome = Verdict::Done;
         record.parts = Some((index, count));
         let Part { chosen, mut problem, options } = part;
         record.chosen = Some(chosen.iter().map(|option| option.index()).collect());
@@ -132,7 +132,7 @@ fn preprocess(entry: Entry, limits: impl Fn() -> Limits, record: &Record, sink: 
             return Ok(());
         }
     };
-    record.outcome = Verdict::Solved;
+    record.outcome = Verdict::Done;
     let is_left = |number: &usize| reduced.options.binary_search_by_key(number, |option| option.index()).is_ok();
     let options: Vec<usize> = (0..task.problem.options()).filter(|number| !is_left(number)).collect();
     let names =

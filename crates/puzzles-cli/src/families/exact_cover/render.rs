@@ -42,13 +42,16 @@ pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
             sink.send(&record.invalid(Complaint { file, message, position, is_block: true }));
             return;
         }
-        record.outcome = Verdict::Solved;
+        record.outcome = Verdict::Done;
         record.puzzle = Some(task.text.clone());
         let mut solution = None;
         if options.solve {
             let solver = Solver::new(&task.problem, Config::default()).expect("invariant: auto takes every problem");
             match solver.limits(options.limits.limits(&cancel)).solve().answer {
-                Outcome::Solved(found) => solution = Some(found),
+                Outcome::Solved(found) => {
+                    record.outcome = Verdict::Solved;
+                    solution = Some(found);
+                }
                 Outcome::Unsolvable => record.outcome = Verdict::Unsolvable,
                 Outcome::Stopped(stop) => record.stops(stop),
             }

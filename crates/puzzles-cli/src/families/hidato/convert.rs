@@ -48,7 +48,7 @@ pub(super) fn run(options: ConvertOptions, default: Adjacency) -> io::Result<Exi
         let mut record = Record::new("hidato", "convert", index, entry.name.clone());
         let record = match convert(entry, adjacency, options.to) {
             Ok((puzzle, rows)) => {
-                record.outcome = Verdict::Solved;
+                record.outcome = Verdict::Done;
                 record.is_hidato_on(&puzzle);
                 if let Target::Line = options.to {
                     let text = puzzle.to_string();

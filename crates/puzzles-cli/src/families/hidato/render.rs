@@ -32,12 +32,15 @@ pub(super) fn run(options: RenderOptions, default: Adjacency) -> io::Result<Exit
                 return;
             }
         };
-        record.outcome = Verdict::Solved;
+        record.outcome = Verdict::Done;
         record.is_hidato_on(&puzzle);
         let mut solution = None;
         if options.solve {
             match Solver::new(&puzzle, Config::default()).limits(options.limits.limits(&cancel)).solve().answer {
-                Outcome::Solved(found) => solution = Some(found),
+                Outcome::Solved(found) => {
+                    record.outcome = Verdict::Solved;
+                    solution = Some(found);
+                }
                 Outcome::Unsolvable => record.outcome = Verdict::Unsolvable,
                 Outcome::Stopped(stop) => record.stops(stop),
             }

@@ -38,7 +38,7 @@ pub(super) fn run(options: &AtlasOptions) -> io::Result<Exit> {
         layouts = summary.layouts;
     });
     progress.finish();
-    record.outcome = Verdict::Solved;
+    record.outcome = Verdict::Done;
     if let Some(stop) = stop.map_err(told)? {
         record.stops(stop);
     }

@@ -55,7 +55,7 @@ pub(super) fn run(options: ConvertOptions) -> io::Result<Exit> {
         });
         let record = match converted {
             Ok((puzzle, text)) => {
-                record.outcome = Verdict::Solved;
+                record.outcome = Verdict::Done;
                 record.is_about(&puzzle);
                 record.rows = Some(rows_of(&text));
                 record.puzzle = Some(if target == Target::Code { text.trim_end().to_owned() } else { text });

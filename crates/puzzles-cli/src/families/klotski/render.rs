@@ -32,7 +32,7 @@ pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
                 return;
             }
         };
-        record.outcome = Verdict::Solved;
+        record.outcome = Verdict::Done;
         record.is_about(&puzzle);
         let mut solution = None;
         if options.solve {
@@ -45,6 +45,7 @@ pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
             };
             match solver.solve().answer {
                 Outcome::Solved(found) => {
+                    record.outcome = Verdict::Solved;
                     record.is_long(found.len());
                     solution = Some(found);
                 }

@@ -71,7 +71,7 @@ fn convert(entry: Entry, rules: Rules, target: Target) -> Result<(Puzzle, String
 }
 
 fn written(mut record: Record, puzzle: &Puzzle, text: String) -> Record {
-    record.outcome = Verdict::Solved;
+    record.outcome = Verdict::Done;
     record.rules = Some(puzzle.rules().word());
     record.rule_option = rule_option(puzzle.rules());
     record.features = puzzle.board().feature_options();

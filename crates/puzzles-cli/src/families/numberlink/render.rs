@@ -31,7 +31,7 @@ pub(super) fn run(options: RenderOptions, default: Rules) -> io::Result<Exit> {
                 return;
             }
         };
-        record.outcome = Verdict::Solved;
+        record.outcome = Verdict::Done;
         record.rules = Some(puzzle.rules().word());
         record.rule_option = rule_option(puzzle.rules());
         record.puzzle = Some(puzzle.to_string());
@@ -41,7 +41,10 @@ pub(super) fn run(options: RenderOptions, default: Rules) -> io::Result<Exit> {
             let solver = Solver::new(&puzzle, Config::default());
             let report = solver.expect("invariant: the engine that is chosen answers all").limits(limits).solve();
             match report.answer {
-                Outcome::Solved(found) => solution = Some(found),
+                Outcome::Solved(found) => {
+                    record.outcome = Verdict::Solved;
+                    solution = Some(found);
+                }
                 Outcome::Unsolvable => record.outcome = Verdict::Unsolvable,
                 Outcome::Stopped(stop) => (record.outcome, record.stop) = (Verdict::Stopped, Some(stop)),
             }

@@ -25,7 +25,7 @@ pub(super) fn run(options: ConvertOptions) -> io::Result<Exit> {
     stream.run(jobs, move |(index, entry), sink: &mut Sink| {
         let mut record = Record::new("sudoku", "convert", index, entry.name.clone());
         if options.to == Format::Csv && index == 0 && sink.is_plain_text() {
-            sink.send_text(csv::HEAD.into(), Verdict::Solved.exit());
+            sink.send_text(csv::HEAD.into(), Verdict::Done.exit());
         }
         match convert(entry, options.to) {
             Ok((_, mut text)) if options.to != Format::Text && sink.is_plain_text() => {
@@ -33,10 +33,10 @@ pub(super) fn run(options: ConvertOptions) -> io::Result<Exit> {
                 if 1 < text.lines().count() {
                     text.push('\n');
                 }
-                sink.send_text(text, Verdict::Solved.exit());
+                sink.send_text(text, Verdict::Done.exit());
             }
             Ok((puzzle, text)) => {
-                record.outcome = Verdict::Solved;
+                record.outcome = Verdict::Done;
                 record.is_on(puzzle.layout());
                 record.rows = text.lines().last().map(|line| format!("{line}\n"));
                 record.puzzle = Some(text.trim_end().to_owned());

@@ -36,7 +36,7 @@ pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
                     return;
                 }
             };
-            record.outcome = Verdict::Solved;
+            record.outcome = Verdict::Done;
             record.is_on(state.puzzle().layout());
             record.puzzle = Some(state.puzzle().to_string());
             let picture = draw_steps(solver, &state, options.step, &options.limits.limits(&cancel), &mut record);
@@ -53,14 +53,17 @@ pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
                 return;
             }
         };
-        record.outcome = Verdict::Solved;
+        record.outcome = Verdict::Done;
         record.is_on(puzzle.layout());
         record.puzzle = Some(puzzle.to_string());
         let mut solver = Solver::new(&puzzle, Config::default()).limits(options.limits.limits(&cancel));
         let mut inside = Inside::Nothing;
         if options.solve {
             match solver.solve().answer {
-                Outcome::Solved(solution) => inside = Inside::Values(solution),
+                Outcome::Solved(solution) => {
+                    record.outcome = Verdict::Solved;
+                    inside = Inside::Values(solution);
+                }
                 Outcome::Unsolvable => record.outcome = Verdict::Unsolvable,
                 Outcome::Stopped(stop) => record.stops(stop),
             }

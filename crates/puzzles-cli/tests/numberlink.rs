@@ -68,7 +68,7 @@ fn the_rule_follows_the_url() {
     let converted = run("arukone convert --to url", "A....\n...B.\n.C.C.\n.A...\n....B\n");
     assert_eq!(converted.out, "> puzzle-1 rules=fill outcome=done\nhttps://puzz.link/p?arukone/5/5/1m2h3g3h1m2\n\n");
     let back = run("numberlink convert", &converted.out);
-    assert_eq!(back.out, "> puzzle-1 rules=fill outcome=solved\n5 5\nA....\n...B.\n.C.C.\n.A...\n....B\n\n");
+    assert_eq!(back.out, "> puzzle-1 rules=fill outcome=done\n5 5\nA....\n...B.\n.C.C.\n.A...\n....B\n\n");
     assert_eq!(run("numberlink convert --to url", "AA\n").status, Some(2));
 }
 

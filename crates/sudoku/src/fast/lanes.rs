@@ -329,6 +329,7 @@ pub(crate) enum Tier {
 #[cfg(target_arch = "x86_64")]
 impl Tier {
     /// Asks the processor; without `std` only what the program was built for.
+    /// A build with `RUSTFLAGS="--cfg without_avx512"` answers as on a processor without it, to measure that.
     pub(crate) fn of_processor() -> Self {
         #[cfg(feature = "std")]
         macro_rules! has {
@@ -344,7 +345,7 @@ impl Tier {
         }
         if !(has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")) {
             Self::Portable
-        } else if !(has!("avx512f") && has!("avx512vl")) {
+        } else if cfg!(without_avx512) || !(has!("avx512f") && has!("avx512vl")) {
             Self::Avx2
         } else {
             Self::Avx512

@@ -117,7 +117,15 @@ impl OutputOptions {
     /// The stream that these options ask for.
     pub(crate) fn stream(&self, has_stats: bool, cancel: Arc<AtomicBool>, inputs: &[PathBuf], meter: Meter) -> Stream {
         let progress = Progress::new(self.quiet, inputs, meter);
-        Stream { threads: self.threads(), format: self.format, has_stats, cancel, progress, tally: Tally::default() }
+        Stream {
+            threads: self.threads(),
+            format: self.format,
+            has_stats,
+            cancel,
+            progress,
+            tally: Tally::default(),
+            cover: None,
+        }
     }
 }
 

@@ -42,6 +42,8 @@ enum Chunk {
     Text(String),
     /// A line for standard error.
     Complaint(String),
+    /// Everything before this is on the screen when its other end hears of it.
+    Shown(SyncSender<()>),
     /// The end of the answers, the status that they ask for, how many puzzles they were about, and what they come to.
     Done(Exit, u64, Box<Tally>),
 }
@@ -57,6 +59,8 @@ pub(crate) struct Sink {
     puzzles: u64,
     /// The answers so far, if only what all come to is told.
     tally: Tally,
+    /// Each piece is waited for, and then this is set, if the search is watched.
+    cover: Option<Arc<AtomicBool>>,
 }
 
 impl Sink {
@@ -90,17 +94,23 @@ impl Sink {
         is_told && self.put(Chunk::Text(record.text(self.has_stats)))
     }
 
-    /// Writes lines to standard error.
-    pub(crate) fn complain(&self, lines: Vec<String>) {
-        for line in lines {
-            if !self.put(Chunk::Complaint(line)) {
-                return;
-            }
-        }
+    /// Writes a line to standard error; the status is at least that.
+    pub(crate) fn complain(&mut self, line: String, exit: Exit) {
+        self.exit = self.exit.max(exit);
+        self.put(Chunk::Complaint(line));
     }
 
     fn put(&self, chunk: Chunk) -> bool {
-        self.chunks.send(chunk).is_ok()
+        let is_sent = self.chunks.send(chunk).is_ok();
+        if let Some(cover) = &self.cover {
+            let (sender, shown) = sync_channel::<()>(0);
+            if is_sent && self.chunks.send(Chunk::Shown(sender)).is_ok() {
+                // Nothing is ever sent: the printer drops the other end.
+                let _ = shown.recv();
+                cover.store(true, Ordering::Relaxed);
+            }
+        }
+        is_sent
     }
 }
 
@@ -119,9 +129,16 @@ pub(crate) struct Stream {
     pub(crate) progress: Progress,
     /// What the answers that were printed come to, if only that is told.
     pub(crate) tally: Tally,
+    /// Set whenever something is on the screen, if a search is watched there; the search waits for that.
+    pub(crate) cover: Option<Arc<AtomicBool>>,
 }
 
 impl Stream {
+    /// The same stream beside a watched search, if `cover` is one's flag: nothing is printed while a frame is drawn.
+    pub(crate) fn beside(self, cover: Option<Arc<AtomicBool>>) -> Self {
+        Self { cover, ..self }
+    }
+
     /// Answers all jobs; returns the highest status of any.
     ///
     /// # Errors
@@ -141,12 +158,20 @@ impl Stream {
             thread::Builder::new().spawn(move || work_on(&work, &*answer, &cancel))?;
         }
         let (format, has_stats, cancel) = (self.format, self.has_stats, Arc::clone(&self.cancel));
+        let cover = self.cover.take();
         let meter = self.progress.meter();
         thread::Builder::new().spawn(move || {
             for job in jobs {
                 let (chunks, receiver) = sync_channel(CHUNKS);
-                let sink =
-                    Sink { chunks, format, has_stats, exit: Exit::Answered, puzzles: 1, tally: Tally::default() };
+                let sink = Sink {
+                    chunks,
+                    format,
+                    has_stats,
+                    exit: Exit::Answered,
+                    puzzles: 1,
+                    tally: Tally::default(),
+                    cover: cover.clone(),
+                };
                 let is_heard =
                     order_sender.send((receiver, meter.bytes())).is_ok() && work_sender.send((job, sink)).is_ok();
                 if !is_heard || cancel.load(Ordering::Relaxed) {
@@ -205,6 +230,10 @@ impl Stream {
                     // On a terminal the complaint must not overtake the answers before it.
                     out.flush()?;
                     self.progress.complain(&line);
+                }
+                Some(Chunk::Shown(sender)) => {
+                    out.flush()?;
+                    drop(sender);
                 }
                 Some(Chunk::Done(exit, puzzles, tally)) => {
                     out.flush()?;

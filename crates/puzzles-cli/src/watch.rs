@@ -16,8 +16,9 @@ use std::time::Duration;
 use clap::Args;
 use puzzles::search_control::{Left, Observer, Stop};
 
-use crate::arguments::duration;
+use crate::arguments::{LimitOptions, duration};
 use crate::output::Record;
+use crate::stream::Sink;
 use film::Film;
 use screen::Screen;
 use trace::Trace;
@@ -40,7 +41,10 @@ pub(crate) struct WatchOptions {
 
 /// Where the events of all puzzles go, shared by the workers.
 #[derive(Clone, Debug)]
-pub(crate) struct Watch(Option<Arc<Mutex<Outputs>>>);
+pub(crate) struct Watch {
+    outputs: Option<Arc<Mutex<Outputs>>>,
+    is_covered: Arc<AtomicBool>,
+}
 
 #[derive(Debug)]
 struct Outputs {
@@ -57,12 +61,12 @@ impl WatchOptions {
 }
 
 impl Watch {
-    /// Opens what the options ask for.
+    /// Opens what the options ask for; waits count for the time of each puzzle.
     ///
     /// # Errors
     ///
     /// If the file of the trace cannot be written.
-    pub(crate) fn new(options: &WatchOptions, cancel: &Arc<AtomicBool>) -> io::Result<Self> {
+    pub(crate) fn new(options: &WatchOptions, limits: &LimitOptions, cancel: &Arc<AtomicBool>) -> io::Result<Self> {
         let (mut trace, mut film) = (None, None);
         if let Some(path) = &options.trace {
             if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
@@ -71,14 +75,22 @@ impl Watch {
                 trace = Some(Trace::create(path, options.trace_limit)?);
             }
         }
-        let screen = options.watch.map(|pace| Screen::new(pace, Arc::clone(cancel)));
+        let is_covered = Arc::new(AtomicBool::new(false));
+        let screen =
+            options.watch.map(|pace| Screen::new(pace, limits.time_limit, Arc::clone(cancel), Arc::clone(&is_covered)));
         let is_on = trace.is_some() || film.is_some() || screen.is_some();
-        Ok(Self(is_on.then(|| Arc::new(Mutex::new(Outputs { trace, film, screen })))))
+        let outputs = is_on.then(|| Arc::new(Mutex::new(Outputs { trace, film, screen })));
+        Ok(Self { outputs, is_covered })
     }
 
     /// Whether anybody watches.
     pub(crate) const fn is_on(&self) -> bool {
-        self.0.is_some()
+        self.outputs.is_some()
+    }
+
+    /// The flag that whoever prints answers sets, so that no frame is drawn over them; `None` if nobody watches.
+    pub(crate) fn cover(&self) -> Option<Arc<AtomicBool>> {
+        self.is_on().then(|| Arc::clone(&self.is_covered))
     }
 
     /// A listener for the search of the puzzle of `record`, if anybody watches; `view` turns what it hears into text.
@@ -88,7 +100,7 @@ impl Watch {
         engine: &str,
         view: impl FnOnce() -> View<'w>,
     ) -> Option<Watcher<'w>> {
-        let mut outputs = self.0.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut outputs = self.outputs.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
         let title = format!("{} {}", record.family, record.title());
         if let Some(trace) = &mut outputs.trace {
             trace.header(record, engine);
@@ -138,15 +150,17 @@ impl Watcher<'_> {
         }
     }
 
-    /// The search has ended; the events are written.
-    pub(crate) fn end(mut self, record: &Record) -> Vec<String> {
+    /// The search has ended; the events are written, and what went wrong with that is told.
+    pub(crate) fn end(mut self, record: &Record, sink: &mut Sink) {
         if self.view.is_layered {
             self.layer();
             self.show();
         }
         let Outputs { trace, film, .. } = &mut *self.outputs;
         let said = trace.as_mut().map(|trace| trace.end(record)).into_iter();
-        said.chain(film.as_mut().map(Film::end)).flatten().collect()
+        for (line, exit) in said.chain(film.as_mut().map(Film::end)).flatten() {
+            sink.complain(line, exit);
+        }
     }
 
     /// The newest layer is complete.

@@ -42,6 +42,50 @@ fn the_bar_is_shown_on_a_terminal_and_only_there() {
     assert_eq!(run(&count, "").err, "");
 }
 
+/// What a terminal shows in the end, of lines that were overwritten too.
+fn screen(bytes: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut rest = bytes;
+    while let Some(c) = rest.chars().next() {
+        if let Some(sequence) = rest.strip_prefix("\u{1b}[") {
+            let end = sequence.find(|c: char| c.is_ascii_alphabetic()).expect("the end of a sequence");
+            // Up by so many lines; what is below goes by the sequence that follows.
+            if let Some(up) = sequence[..end].parse::<usize>().ok().filter(|_| sequence[end..].starts_with('A')) {
+                let stay = lines.len() - 1 - up;
+                lines.truncate(stay);
+                lines.push(String::new());
+            }
+            rest = &sequence[end + 1..];
+            continue;
+        }
+        match c {
+            '\n' => lines.push(String::new()),
+            '\r' => {}
+            c => lines.last_mut().expect("a line").push(c),
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    lines
+}
+
+#[test]
+fn frames_are_never_drawn_over_answers() {
+    let three =
+        file("terminal_watch.txt", "> a\n. . .\n. . 1\n9 6 .\n\n> b\n1 . / . 4\n\n> c\n1 x\n\n> d\n. 2 / . 4\n");
+    let shown = screen(&on_terminal(&format!("hidato solve --solutions all --watch=1ms {}", three.display())));
+    let plain = run(&format!("hidato solve --solutions all {}", three.display()), "");
+    // Every line of every answer is there, in its order, among the frames.
+    let mut among = shown.iter();
+    for line in plain.out.lines().filter(|line| !line.is_empty()) {
+        assert!(among.any(|there| there == line), "{line:?} is missing in {shown:#?}");
+    }
+    assert!(shown.iter().any(|line| line == plain.err.trim_end()), "{shown:#?}");
+    // Frames were drawn over each other: one stays before each answer at most.
+    let frames = shown.iter().filter(|line| line.starts_with("nodes ")).count();
+    let answers = plain.out.lines().filter(|line| line.starts_with('>')).count();
+    assert!((3..=answers + 3).contains(&frames), "{frames} of {answers}: {shown:#?}");
+}
+
 /// Sends Ctrl-C.
 fn interrupt(child: &Child) {
     let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();

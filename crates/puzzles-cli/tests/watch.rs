@@ -126,6 +126,37 @@ fn a_trace_that_cannot_be_written_is_one_clear_line() {
     assert!(run.err.starts_with("puzzles: no/such/folder/x.jsonl: "), "{}", run.err);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_and_the_search_goes_on() {
+    let link = path("full.svg");
+    let _ = fs::remove_file(&link);
+    std::os::unix::fs::symlink("/dev/full", &link).expect("a link");
+    for file in ["/dev/full", &link.display().to_string()] {
+        let run = run(&format!("sudoku unique --trace {file}"), SUDOKU);
+        assert_eq!((run.status, run.err.lines().count()), (Some(2), 1), "{}", run.err);
+        assert!(run.err.contains("to be written, found No space left"), "{}", run.err);
+        assert!(run.out.starts_with("> puzzle-1 outcome=unique"), "{}", run.out);
+    }
+}
+
+#[test]
+fn the_limit_of_a_trace_is_told_once() {
+    for file in ["once.jsonl", "once.svg"] {
+        let traced = format!("sudoku solve --engine csp --trace-limit 2 --trace {}", path(file).display());
+        let run = run(&traced, SUDOKU.repeat(4));
+        assert_eq!((run.status, run.err.lines().count()), (Some(0), 1), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_wait_ends_with_the_time_of_its_puzzle() {
+    let start = std::time::Instant::now();
+    let run = run("sudoku solve --engine csp --watch=60s --time-limit 100ms", SUDOKU);
+    assert_eq!(run.status, Some(3), "{}", run.out);
+    assert!(start.elapsed() < std::time::Duration::from_secs(20));
+}
+
 #[test]
 fn without_a_terminal_frames_stand_one_below_the_other() {
     for (family, puzzle) in KINDS {

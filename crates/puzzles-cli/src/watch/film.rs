@@ -4,11 +4,11 @@
 //! A line of text that stays for several frames is one element.
 
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::trace::create;
+use super::trace::{at_limit, create};
+use crate::exit::Exit;
 use crate::picture::escaped;
 
 /// The most frames of a picture.
@@ -24,7 +24,6 @@ const STEP: (f64, f64) = (12.0, 26.0);
 #[derive(Debug)]
 pub(super) struct Film {
     path: PathBuf,
-    file: File,
     title: String,
     frames: Vec<String>,
     /// Every so many frames one is kept.
@@ -32,13 +31,16 @@ pub(super) struct Film {
     seen: u64,
     limit: u64,
     newest: String,
+    is_limit_told: bool,
 }
 
 impl Film {
     pub(super) fn create(path: &Path, limit: u64) -> std::io::Result<Self> {
-        let file = create(path)?;
+        // A picture that cannot be written is told before the search.
+        create(path)?;
         let (title, newest) = (String::new(), String::new());
-        Ok(Self { path: path.to_owned(), file, title, frames: Vec::new(), stride: 1, seen: 0, limit, newest })
+        let path = path.to_owned();
+        Ok(Self { path, title, frames: Vec::new(), stride: 1, seen: 0, limit, newest, is_limit_told: false })
     }
 
     /// The first puzzle names the picture.
@@ -69,28 +71,19 @@ impl Film {
         self.seen += 1;
     }
 
-    /// Writes the picture; returns what is to be complained of.
-    pub(super) fn end(&mut self) -> Option<String> {
+    /// Writes the picture; returns what is to be complained of, and its status.
+    pub(super) fn end(&mut self) -> Option<(String, Exit)> {
         if self.frames.last() != Some(&self.newest) {
             self.frames.push(self.newest.clone());
         }
-        let svg = svg(&self.title, &self.frames);
         // Further puzzles go on with the same picture.
-        let written = self.file.set_len(0).and_then(|()| {
-            use std::io::Seek as _;
-            self.file.rewind()?;
-            self.file.write_all(svg.as_bytes())
-        });
-        let path = self.path.display();
-        match written {
-            Err(error) => Some(format!("puzzles: {path}: expected a picture to be written, found {error}")),
-            Ok(()) => (self.limit <= self.seen).then(|| {
-                format!(
-                    "puzzles: {path}: the trace ends after {} frames, which is its limit; the search went on",
-                    self.limit
-                )
-            }),
+        if let Err(error) = fs::write(&self.path, svg(&self.title, &self.frames)) {
+            let path = self.path.display();
+            let line = format!("puzzles: {path}: expected a picture to be written, found {error}");
+            return Some((line, Exit::BadInput));
         }
+        let is_first = self.limit <= self.seen && !std::mem::replace(&mut self.is_limit_told, true);
+        is_first.then(|| (at_limit(&self.path, self.limit, "frames"), Exit::Answered))
     }
 }
 

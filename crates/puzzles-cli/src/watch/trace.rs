@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
+use crate::exit::Exit;
 use crate::output::Record;
 
 /// The version of the form.
@@ -21,12 +22,20 @@ pub(super) struct Trace {
     events: u64,
     /// The first fault of writing, which is told once.
     fault: Option<io::Error>,
+    is_limit_told: bool,
 }
 
 impl Trace {
     pub(super) fn create(path: &Path, limit: u64) -> io::Result<Self> {
         let file = create(path)?;
-        Ok(Self { path: path.to_owned(), file: BufWriter::new(file), limit, events: 0, fault: None })
+        Ok(Self {
+            path: path.to_owned(),
+            file: BufWriter::new(file),
+            limit,
+            events: 0,
+            fault: None,
+            is_limit_told: false,
+        })
     }
 
     fn line(&mut self, line: fmt::Arguments<'_>) {
@@ -72,8 +81,8 @@ impl Trace {
         self.events <= self.limit
     }
 
-    /// The line behind the events of a puzzle; returns what is to be complained of.
-    pub(super) fn end(&mut self, record: &Record) -> Option<String> {
+    /// The line behind the events of a puzzle; returns what is to be complained of, and its status.
+    pub(super) fn end(&mut self, record: &Record) -> Option<(String, Exit)> {
         let outcome = record.outcome.word();
         if self.events <= self.limit {
             let end = json!({"event": "end", "outcome": outcome, "engine": record.engine});
@@ -84,15 +93,18 @@ impl Trace {
         }
         let path = self.path.display();
         if let Some(fault) = self.fault.take() {
-            return Some(format!("puzzles: {path}: expected a trace to be written, found {fault}"));
+            let line = format!("puzzles: {path}: expected a trace to be written, found {fault}");
+            return Some((line, Exit::BadInput));
         }
-        (self.limit < self.events).then(|| {
-            format!(
-                "puzzles: {path}: the trace ends after {} events, which is its limit; the search went on",
-                self.limit
-            )
-        })
+        let is_first = self.limit < self.events && !std::mem::replace(&mut self.is_limit_told, true);
+        is_first.then(|| (at_limit(&self.path, self.limit, "events"), Exit::Answered))
     }
+}
+
+/// The complaint that a limit of so many units was reached.
+pub(super) fn at_limit(path: &Path, limit: u64, units: &str) -> String {
+    let path = path.display();
+    format!("puzzles: {path}: the trace ends after {limit} {units}, which is its limit; the search went on")
 }
 
 /// Makes a file; the error names it.

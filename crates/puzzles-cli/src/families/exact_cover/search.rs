@@ -63,7 +63,7 @@ struct Asker {
 /// Asks `question` about every problem of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
-    let watch = Watch::new(&options.watch, &cancel)?;
+    let watch = Watch::new(&options.watch, &options.limits, &cancel)?;
     let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,
@@ -75,7 +75,7 @@ pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit
         cancel: Arc::clone(&cancel),
     };
     let meter = Meter::default();
-    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone()).beside(asker.watch.cover());
     let jobs = entries(options.inputs, HASH, meter).enumerate();
     stream.run(jobs, move |(index, entry), sink| asker.answer(index, entry, sink))
 }
@@ -134,7 +134,7 @@ impl Asker {
             return Ok((!is_sent).then_some(record));
         };
         let (record, is_sent) = self.ask(task, solver.observe(&mut watcher), record, sink);
-        sink.complain(watcher.end(&record));
+        watcher.end(&record, sink);
         Ok((!is_sent).then_some(record))
     }
 

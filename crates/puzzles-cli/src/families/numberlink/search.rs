@@ -60,7 +60,7 @@ struct Asker {
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions, default: Rules) -> io::Result<Exit> {
     let cancel = interrupt::flag();
-    let watch = Watch::new(&options.watch, &cancel)?;
+    let watch = Watch::new(&options.watch, &options.limits, &cancel)?;
     let output = options.output.clone().watched(watch.is_on());
     let asker = Asker {
         question,
@@ -72,7 +72,7 @@ pub(super) fn run(question: Question, options: SearchOptions, default: Rules) ->
         cancel: Arc::clone(&cancel),
     };
     let meter = Meter::default();
-    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone()).beside(asker.watch.cover());
     let jobs = jobs(options.inputs, meter).enumerate();
     stream.run(jobs, move |(index, entry), sink| asker.answer(index, entry, sink))
 }
@@ -112,7 +112,7 @@ impl Asker {
             None => drop(self.ask(puzzle, solver, record, sink)),
             Some(mut watcher) => {
                 let record = self.ask(puzzle, solver.observe(&mut watcher), record, sink);
-                sink.complain(watcher.end(&record));
+                watcher.end(&record, sink);
             }
         }
     }

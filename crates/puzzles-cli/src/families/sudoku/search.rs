@@ -70,13 +70,13 @@ pub(super) struct Asker {
 /// Asks `question` about every puzzle of the inputs.
 pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
-    let watch = Watch::new(&options.watch, &cancel)?;
+    let watch = Watch::new(&options.watch, &options.limits, &cancel)?;
     let output = options.output.clone().watched(watch.is_on());
     let config = options.config();
     let boards = Boards::new(options.board).map(Arc::new);
     let asker = Asker { question, config, limits: options.limits, boards, watch, cancel: Arc::clone(&cancel) };
     let meter = Meter::default();
-    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone());
+    let stream = output.stream(asker.limits.stats, cancel, &options.inputs, meter.clone()).beside(asker.watch.cover());
     let jobs = lines::batches(options.inputs, meter);
     stream.run(jobs, move |batch: lines::Batch, sink| asker.answer_all(batch, sink))
 }
@@ -146,7 +146,7 @@ impl Asker {
             None => drop(self.ask(puzzle, solver, record, sink)),
             Some(mut watcher) => {
                 let record = self.ask(puzzle, solver.observe(&mut watcher), record, sink);
-                sink.complain(watcher.end(&record));
+                watcher.end(&record, sink);
             }
         }
     }

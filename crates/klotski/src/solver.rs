@@ -279,7 +279,7 @@ impl<'p, O: Observer> Solver<'p, O> {
         self
     }
 
-    /// Lets `observer` listen; it hears of states as nodes of the depth of their layer.
+    /// Lets `observer` listen; it hears of states as nodes of the depth of their layer, and of the first solved one as a solution.
     #[must_use]
     pub fn observe<P: Observer>(self, observer: P) -> Solver<'p, P> {
         Solver {
@@ -439,6 +439,9 @@ impl<'p, O: Observer> Solver<'p, O> {
         self.search.start(layouts, &check)?;
         let found = self.search.search(until, &mut check, &mut self.observer)?;
         self.length = found.map(|(length, _)| length as u64);
+        if found.is_some() {
+            self.observer.solution(1);
+        }
         Ok(found)
     }
 

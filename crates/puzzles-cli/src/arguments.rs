@@ -1,6 +1,7 @@
 //! The command line: families, and the options that all of them share.
 
 use std::fmt::Display;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, Write as _};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -166,6 +167,12 @@ pub(crate) enum HowMany {
     All,
 }
 
+/// A seed that nobody chose.
+pub(crate) fn drawn_seed() -> u64 {
+    // The standard library's hasher is seeded anew in every process.
+    RandomState::new().build_hasher().finish()
+}
+
 /// Reads `all` or a number from 1.
 pub(crate) fn how_many(text: &str) -> Result<HowMany, String> {
     if text == "all" {
@@ -198,10 +205,13 @@ impl Setting {
 
 /// Prints every technique with its default, the engines that know it, and what it does.
 pub(crate) fn list_techniques<C: Copy>(switches: &[Switch<C>], default: C) -> io::Result<()> {
+    let width = |of: fn(&Switch<C>) -> &str| switches.iter().map(|switch| of(switch).len()).max().unwrap_or(0);
+    let (names, engines) = (width(|switch| switch.name), width(|switch| switch.engine));
     let mut list = String::new();
     for switch in switches {
         let state = if Switch::get(switches, default, switch.name) == Some(true) { "on" } else { "off" };
-        list.push_str(&format!("{:<17} {state:<4} {:<15} {}\n", switch.name, switch.engine, switch.about));
+        let Switch { name, engine, about, .. } = switch;
+        list.push_str(&format!("{name:<names$} {state:<4} {engine:<engines$} {about}\n"));
     }
     print(&list)
 }

@@ -52,7 +52,23 @@ pub(crate) fn completions(shell: Shell) -> io::Result<Exit> {
 pub(crate) fn man(folder: &Path) -> io::Result<Exit> {
     fs::create_dir_all(folder)?;
     clap_mangen::generate_to(Arguments::command(), folder)?;
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let is_ours = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("puzzles"));
+        if is_ours && path.extension().is_some_and(|extension| extension == "1") {
+            fs::write(&path, in_ascii(&fs::read_to_string(&path)?))?;
+        }
+    }
     Ok(Exit::Answered)
+}
+
+/// A page as every `roff` reads it, whatever it takes bytes for.
+fn in_ascii(page: &str) -> String {
+    let mut text = String::with_capacity(page.len());
+    for c in page.chars() {
+        if c.is_ascii() { text.push(c) } else { text.push_str(&format!("\\[u{:04X}]", u32::from(c))) }
+    }
+    text
 }
 
 /// Writes a file of puzzles for each family; one that is there already is left alone, and said so.

@@ -111,7 +111,7 @@ impl Watch {
         if let Some(screen) = &mut outputs.screen {
             screen.begin(&title);
         }
-        Some(Watcher { outputs, view: view(), now: Now::default() })
+        Some(Watcher { outputs, view: view(), now: Now::default(), is_layer_told: false })
     }
 }
 
@@ -133,6 +133,8 @@ pub(crate) struct Watcher<'w> {
     outputs: MutexGuard<'w, Outputs>,
     view: View<'w>,
     now: Now,
+    /// Whether the newest layer has been told, since the search ended in it.
+    is_layer_told: bool,
 }
 
 impl Watcher<'_> {
@@ -152,7 +154,7 @@ impl Watcher<'_> {
 
     /// The search has ended; the events are written, and what went wrong with that is told.
     pub(crate) fn end(mut self, record: &Record, sink: &mut Sink) {
-        if self.view.is_layered {
+        if self.view.is_layered && !self.is_layer_told {
             self.layer();
             self.show();
         }
@@ -233,6 +235,10 @@ impl Observer for Watcher<'_> {
 
     fn solution(&mut self, count: u64) {
         self.now.solutions = count;
+        if self.view.is_layered {
+            self.layer();
+            self.is_layer_told = true;
+        }
         self.event(format_args!(r#"{{"event":"solution","count":{count}}}"#));
         self.show();
     }

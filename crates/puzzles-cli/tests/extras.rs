@@ -37,6 +37,10 @@ fn completions_and_man_pages_know_every_family() {
     }
     let folder = std::env::temp_dir().join(format!("puzzles-man-{}", std::process::id()));
     assert_eq!(run(&format!("man {}", folder.display()), "").status, Some(0));
+    for page in std::fs::read_dir(&folder).expect("a folder") {
+        let text = std::fs::read(page.expect("a page").path()).expect("a page");
+        assert!(text.is_ascii(), "every roff reads it");
+    }
     for page in ["puzzles.1", "puzzles-sudoku.1", "puzzles-sudoku-solve.1", "puzzles-klotski-hint.1"] {
         let text = std::fs::read_to_string(folder.join(page)).expect(page);
         assert!(text.contains(".TH puzzles"), "{page}");

@@ -143,7 +143,11 @@ fn pictures_show_every_end_and_every_path() {
 fn generating_says_what_it_cannot_and_what_it_took() {
     let stopped = run("numberlink generate --seed 1 --node-limit 1 --stats", "");
     assert_eq!(stopped.status, Some(3));
-    assert!(stopped.out.contains("outcome=stopped stop=nodes\n; covers=1 proofs=0 seconds="), "{}", stopped.out);
+    assert!(
+        stopped.out.contains("outcome=stopped stop=nodes\n; covers=1 proofs=0 engine=generator seconds="),
+        "{}",
+        stopped.out
+    );
     assert_eq!(run("numberlink generate -n 0", "").status, Some(2));
     for size in ["2x2", "1x9", "0x0"] {
         let run = run(&format!("numberlink generate --size {size}"), "");

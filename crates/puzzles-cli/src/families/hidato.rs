@@ -154,7 +154,7 @@ struct GenerateOptions {
     #[arg(long, value_name = "N")]
     effort: Option<u64>,
     /// How many puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
     /// The seed of the first puzzle, the next one has the next; none: one is drawn and shown
     #[arg(long, value_name = "SEED")]

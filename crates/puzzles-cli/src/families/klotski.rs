@@ -100,6 +100,9 @@ struct SearchOptions {
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     metric: MetricOptions,
+    /// The engine that searches: auto, layers; there is one
+    #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = ["auto", "layers"], hide_possible_values = true)]
+    engine: String,
     /// Switch a technique; `list` shows all
     #[arg(long, value_name = "TECHNIQUE=on|off", value_parser = setting)]
     set: Vec<Setting>,

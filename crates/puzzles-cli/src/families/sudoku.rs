@@ -19,7 +19,7 @@ use puzzles::sudoku::formats::Format;
 use puzzles::sudoku::logic::{Level, Strength, Technique};
 use puzzles::sudoku::{BoxShape, Config, Engine, Layout, Symmetry};
 
-use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, how_many, list_techniques, most};
+use crate::arguments::{HowMany, LimitOptions, OutputOptions, Setting, drawn_seed, how_many, list_techniques, most};
 use crate::exit::Exit;
 use crate::inputs::Outer;
 use crate::output::Record;
@@ -314,7 +314,7 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Solve { solutions: None, options } => (search::Question::Solve, options),
         Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),
         Action::Count { estimate: Some(probes), seed, options, .. } => {
-            (search::Question::Estimate { probes, seed: seed.unwrap_or_else(generate::drawn_seed) }, options)
+            (search::Question::Estimate { probes, seed: seed.unwrap_or_else(drawn_seed) }, options)
         }
         Action::Count { max, split: true, mut options, .. } => {
             let threads = std::mem::replace(&mut options.output.threads, 1);

@@ -1,15 +1,15 @@
 //! Making puzzles: one seed each.
 
 use std::fs;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::time::Instant;
 
 use puzzles::hidato::parse::HASH;
-use puzzles::hidato::{Adjacency, Generator, Puzzle, Square, Wanted};
+use puzzles::hidato::{Adjacency, Board, Generator, Invalid, Puzzle, Square, Wanted};
 use puzzles::puzzle_text::blocks;
 
 use super::GenerateOptions;
+use crate::arguments::drawn_seed;
 use crate::exit::Exit;
 use crate::inputs::Complaint;
 use crate::interrupt;
@@ -29,7 +29,7 @@ pub(super) fn run(options: GenerateOptions, default: Adjacency) -> io::Result<Ex
     wanted.symmetry = options.symmetry;
     wanted.clues = options.clues;
     wanted.effort = options.effort;
-    let seed = options.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let seed = options.seed.unwrap_or_else(drawn_seed);
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &[], Meter::default());
     let limits = options.limits;
@@ -39,6 +39,10 @@ pub(super) fn run(options: GenerateOptions, default: Adjacency) -> io::Result<Ex
         record.is_hidato_on(&board);
         record.generation = Some(GENERATION);
         record.seed = Some(seed);
+        record.engine = Some("generator");
+        record.config = Some(serde_json::json!({
+            "symmetry": wanted.symmetry.word(), "clues": wanted.clues, "effort": wanted.effort,
+        }));
         let start = Instant::now();
         match generator.puzzle(seed, &wanted, &limits.limits(&cancel)) {
             Ok(Some(made)) => {
@@ -73,5 +77,9 @@ fn board(options: &GenerateOptions, adjacency: Adjacency) -> io::Result<Puzzle> 
         return Puzzle::from_block(&block, adjacency).map_err(io::Error::other);
     }
     let (columns, rows) = options.size;
-    Puzzle::grid(adjacency, columns, &vec![Square::Blank; columns * rows]).map_err(io::Error::other)
+    let cells = columns * rows;
+    if Board::MOST_CELLS < cells {
+        return Err(io::Error::other(Invalid::TooManyCells { cells }));
+    }
+    Puzzle::grid(adjacency, columns, &vec![Square::Blank; cells]).map_err(io::Error::other)
 }

@@ -1,6 +1,5 @@
 //! Layouts of a set of pieces that are as far from the exit as asked: one seed each.
 
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::time::Instant;
 
@@ -8,6 +7,7 @@ use puzzles::klotski::atlas::{SetAtlas, UNSOLVABLE};
 use puzzles::search_control::{LimitCheck, SeededRandom};
 
 use super::{GenerateOptions, rows};
+use crate::arguments::drawn_seed;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::Record;
@@ -38,9 +38,9 @@ pub(super) fn run(options: &GenerateOptions) -> io::Result<Exit> {
         return Err(io::Error::other(message));
     }
     let time = start.elapsed();
-    // The standard library's hasher is seeded anew in every process.
-    let seed = options.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let seed = options.seed.unwrap_or_else(drawn_seed);
     let stream = options.output.stream(options.limits.stats, cancel, &[], Meter::default());
+    let config = serde_json::json!({ "pieces": options.pieces, "length": options.length });
     let jobs = (0..options.number).map(move |index| (index, seed.wrapping_add(index)));
     stream.run(jobs, move |(index, seed), sink: &mut Sink| {
         let mut record = Record::new("klotski", "generate", usize::try_from(index).unwrap_or(usize::MAX), None);
@@ -57,6 +57,8 @@ pub(super) fn run(options: &GenerateOptions) -> io::Result<Exit> {
         }
         record.generation = Some(GENERATION);
         record.seed = Some(seed);
+        record.engine = Some("generator");
+        record.config = Some(config.clone());
         record.took(time);
         sink.send(&record);
     })

@@ -46,6 +46,8 @@ impl Question {
 struct Asker {
     question: Question,
     metric: MetricOptions,
+    /// The engine as it was asked for.
+    engine: String,
     config: Config,
     memory: MemoryOptions,
     limits: LimitOptions,
@@ -61,6 +63,7 @@ pub(super) fn run(question: Question, options: SearchOptions) -> io::Result<Exit
     let asker = Asker {
         question,
         metric: options.metric,
+        engine: options.engine.clone(),
         config: options.config(),
         memory: options.memory,
         limits: options.limits,
@@ -97,7 +100,7 @@ impl Asker {
     }
 
     fn search(&self, puzzle: &Puzzle, solver: Solver<'_>, record: Record, sink: &mut Sink) {
-        match self.watch.begin(&record, "layers", View::layers) {
+        match self.watch.begin(&record, &self.engine, View::layers) {
             None => drop(self.ask(puzzle, solver, record, sink)),
             Some(mut watcher) => {
                 let record = self.ask(puzzle, solver.observe(&mut watcher), record, sink);

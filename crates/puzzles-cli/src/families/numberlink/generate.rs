@@ -1,6 +1,5 @@
 //! Making puzzles: one seed each.
 
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::time::Instant;
 
@@ -8,6 +7,7 @@ use puzzles::numberlink::Rules;
 use puzzles::numberlink::generate::{GENERATION, Generator, Wanted};
 
 use super::{GenerateOptions, rule_option};
+use crate::arguments::drawn_seed;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::{Record, rows_of};
@@ -20,8 +20,7 @@ pub(super) fn run(options: GenerateOptions, default: Rules) -> io::Result<Exit> 
     let (columns, rows) = options.size;
     let wanted = Wanted { columns, rows, rules: options.rules.or(default) };
     Generator::new(wanted, 0).map_err(io::Error::other)?;
-    // The standard library's hasher is seeded anew in every process.
-    let seed = options.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+    let seed = options.seed.unwrap_or_else(drawn_seed);
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &[], Meter::default());
     let limits = options.limits;
@@ -32,6 +31,8 @@ pub(super) fn run(options: GenerateOptions, default: Rules) -> io::Result<Exit> 
         record.rule_option = rule_option(wanted.rules);
         record.generation = Some(GENERATION);
         record.seed = Some(seed);
+        record.engine = Some("generator");
+        record.config = Some(serde_json::json!({ "columns": wanted.columns, "rows": wanted.rows }));
         let start = Instant::now();
         let mut generator = Generator::new(wanted, seed).expect("invariant: the size was checked before");
         match generator.next(&limits.limits(&cancel)) {

@@ -1,16 +1,16 @@
 //! Making puzzles: one seed each.
 
 use std::cell::RefCell;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 
 use puzzles::search_control::{Limits, Stop};
-use puzzles::sudoku::logic::{Difficulty, Grader, Rating};
+use puzzles::sudoku::logic::{Difficulty, Grader, Level, Rating};
 use puzzles::sudoku::{Generator, Layout, Puzzle, Wanted};
 
 use super::{GenerateOptions, board};
+use crate::arguments::drawn_seed;
 use crate::exit::Exit;
 use crate::inputs::Complaint;
 use crate::interrupt;
@@ -31,12 +31,6 @@ const EFFORT: u64 = 100;
 /// How many grids are tried before a pattern is given up.
 const MOST_GRIDS: u32 = 10_000;
 
-/// A seed that nobody chose.
-pub(super) fn drawn_seed() -> u64 {
-    // The standard library's hasher is seeded anew in every process.
-    RandomState::new().build_hasher().finish()
-}
-
 /// Makes as many puzzles as asked.
 pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
     let layout = board::layout(&options.board, None).map_err(io::Error::other)?;
@@ -45,7 +39,7 @@ pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &[], Meter::default());
     let limits = options.limits;
-    let difficulty = Difficulty { level: options.level, technique: options.technique, rating: options.se };
+    let difficulty = Difficulty { level: options.level, technique: options.technique, rating: options.se.clone() };
     let is_plain = difficulty == Difficulty::default();
     if !is_plain && !layout.is_classic() {
         return Err(io::Error::other(
@@ -53,12 +47,23 @@ pub(super) fn run(options: GenerateOptions) -> io::Result<Exit> {
         ));
     }
     let grader = (!is_plain).then(|| Grader::new(difficulty));
+    let config = serde_json::json!({
+        "symmetry": wanted.symmetry.word(),
+        "clues": wanted.clues,
+        "effort": wanted.effort,
+        "pattern": options.pattern,
+        "level": options.level.map(Level::word),
+        "technique": options.technique.map(|technique| technique.to_string()),
+        "se": options.se.as_ref().map(|tenths| [tenths.start(), tenths.end()].map(|&tenths| f64::from(tenths) / 10.0)),
+    });
     let jobs = (0..options.number).map(move |index| (index, seed.wrapping_add(index)));
     stream.run(jobs, move |(index, seed), sink: &mut Sink| {
         let mut record = Record::new("sudoku", "generate", usize::try_from(index).unwrap_or(usize::MAX), None);
         record.is_on(&layout);
         record.generation = Some(GENERATION);
         record.seed = Some(seed);
+        record.engine = Some("generator");
+        record.config = Some(config.clone());
         let start = Instant::now();
         match make(&layout, seed, &wanted, grader.as_ref(), &limits.limits(&cancel)) {
             Ok(Some((puzzle, undecided, rating))) => {

@@ -17,7 +17,7 @@ use puzzles::sudoku::{Config, Solver};
 use serde_json::{Map, Value, json};
 
 use super::search::jobs;
-use crate::arguments::{LimitOptions, OutputOptions, Setting};
+use crate::arguments::{LimitOptions, OutputOptions, Setting, print};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry};
 use crate::interrupt;
@@ -83,7 +83,7 @@ fn is_on(value: &str) -> Option<bool> {
 
 impl TechniqueOptions {
     /// Whether only the list is asked for.
-    fn asks_for_list(&self) -> bool {
+    pub(super) fn asks_for_list(&self) -> bool {
         self.set.iter().any(|setting| matches!(setting, Setting::List))
     }
 
@@ -108,7 +108,7 @@ impl TechniqueOptions {
 }
 
 /// Prints every technique: whether it is on, its number, level, score and rating.
-fn list() -> io::Result<Exit> {
+pub(super) fn list() -> io::Result<Exit> {
     let usual = Settings::default().techniques;
     let mut text = String::new();
     for technique in Technique::ALL {
@@ -125,7 +125,7 @@ fn list() -> io::Result<Exit> {
             if facts.needs_uniqueness { ", needs uniqueness" } else { "" }
         );
     }
-    io::Write::write_all(&mut io::stdout().lock(), text.as_bytes()).map(|()| Exit::Answered)
+    print(&text).map(|()| Exit::Answered)
 }
 
 /// What is asked about each puzzle.

@@ -7,7 +7,7 @@ use puzzles::sudoku::logic::{LogicSolver, State};
 use puzzles::sudoku::{Config, Puzzle, Solver};
 
 use super::RenderOptions;
-use super::logic::read_state;
+use super::logic::{list, read_state};
 use super::search::jobs;
 use crate::exit::Exit;
 use crate::inputs::{Complaint, Entry};
@@ -21,6 +21,9 @@ use crate::verdict::Verdict;
 
 /// Draws every puzzle of the inputs.
 pub(super) fn run(options: RenderOptions) -> io::Result<Exit> {
+    if options.techniques.asks_for_list() {
+        return list();
+    }
     let meter = Meter::default();
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &options.inputs, meter.clone());

@@ -163,6 +163,8 @@ impl Asker {
         let stats = match self.question {
             Question::List(how_many) => return list(solver.solutions(), how_many, record, sink, |_| ()),
             Question::Estimate { probes, seed } => {
+                record.engine = Some("probes");
+                record.config = Some(serde_json::json!({ "probes": probes }));
                 record.tell_estimate(Estimate::new(puzzle, probes, seed, &self.limits()), seed);
                 record.took(start.elapsed());
                 sink.send(&record);

@@ -216,4 +216,25 @@ mod tests {
         ];
         assert_eq!(blessed(&table(), parse(shuffled)), expected);
     }
+
+    #[test]
+    fn tables_whose_searches_may_stop_count_those_that_did() {
+        let mut limited = 0;
+        for entry in std::fs::read_dir(root().join("xtask/src/tables")).expect("the folder is there").flatten() {
+            let text = std::fs::read_to_string(entry.path()).expect("a source file");
+            let is_this = entry.path().ends_with("counters.rs");
+            let is_limited =
+                ["none().nodes(", ".max_nodes(", "solve_with_path("].iter().any(|call| text.contains(call));
+            if is_limited && !is_this {
+                limited += 1;
+                assert!(text.contains("ended("), "{} stops searches and does not say so", entry.path().display());
+            }
+        }
+        assert!(5 < limited, "{limited}");
+        // A search that was stopped is none of those that are committed as finished.
+        let text = std::fs::read_to_string(root().join("xtask/counters/dlx-mrv.txt")).expect("the counters are there");
+        for (key, line) in parse(&text) {
+            assert_eq!(line.contains(" nodes=3000000 "), line.ends_with(" finished=0 searches=1"), "{key}");
+        }
+    }
 }

@@ -1,6 +1,8 @@
 //! `cargo xtask alone`: each engine crate, copied into an empty folder with the crates below it, builds, tests and documents there.
 //!
 //! Nothing of this workspace but the copied folders and the lock file is there, so what a crate needs must be its own.
+//! In full it is tested and documented twice, with its default features and with none, which is `no_std`;
+//! where a target without `std` is installed, the library is built for that too.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -30,7 +32,13 @@ pub(crate) struct Arguments {
     /// Check instead of testing, which takes as long as the tests of the workspace
     #[arg(long)]
     quick: bool,
+    /// Keep the folder after a failure, to look into it
+    #[arg(long)]
+    keep: bool,
 }
+
+/// A target that has no `std`: what links there uses none.
+const BARE: &str = "x86_64-unknown-none";
 
 /// Copies and builds.
 ///
@@ -39,8 +47,25 @@ pub(crate) struct Arguments {
 /// If a crate does not build, test or document by itself.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let base = std::env::temp_dir().join(format!("alone-{}", std::process::id()));
+    let result = run_in(&base, arguments);
+    if result.is_err() && arguments.keep {
+        eprintln!("{} is kept", base.display());
+    } else if base.exists() {
+        fs::remove_dir_all(base)?;
+    }
+    result?;
+    println!("each builds, {} and documents alone", if arguments.quick { "checks" } else { "tests" });
+    Ok(())
+}
+
+/// Copies and builds in a folder, which stays.
+fn run_in(base: &Path, arguments: &Arguments) -> Result<(), Failure> {
     let target = base.join("target");
     let named: Vec<&str> = arguments.crates.iter().map(String::as_str).collect();
+    let has_bare = !arguments.quick && is_installed(BARE);
+    if !arguments.quick && !has_bare {
+        println!("not built for a target without std: `rustup target add {BARE}` brings one");
+    }
     for package in if named.is_empty() { CRATES.to_vec() } else { named } {
         let folder = base.join(package);
         let copied = copy(package, &folder)?;
@@ -48,14 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             "{package}: alone with {}",
             if copied.len() == 1 { "nothing".into() } else { others(&copied, package) }
         );
-        let test = if arguments.quick { "check --all-targets" } else { "test" };
-        let steps = [
-            format!("{test} --quiet -p {package}"),
-            format!("check --quiet -p {package} --all-targets --all-features"),
-            format!("check --quiet -p {package} --all-targets --no-default-features"),
-            format!("doc --quiet -p {package} --no-deps --all-features"),
-        ];
-        for step in steps {
+        for step in steps(package, arguments.quick, has_bare) {
             let status = Command::new("cargo")
                 .args(step.split_whitespace())
                 .env("CARGO_TARGET_DIR", &target)
@@ -64,15 +82,43 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 .current_dir(&folder)
                 .status()?;
             if !status.success() {
-                return Err(
-                    format!("{package} alone: `cargo {step}` failed with {status}; see {}", folder.display()).into()
-                );
+                let hint = if arguments.keep { "" } else { " (`--keep` keeps its folder)" };
+                return Err(format!("{package} alone: `cargo {step}` failed with {status}{hint}").into());
             }
         }
     }
-    fs::remove_dir_all(base)?;
-    println!("each builds, {} and documents alone", if arguments.quick { "checks" } else { "tests" });
     Ok(())
+}
+
+/// What cargo is asked about a crate.
+fn steps(package: &str, is_quick: bool, has_bare: bool) -> Vec<String> {
+    let mut steps = if is_quick {
+        vec![
+            format!("check --all-targets --quiet -p {package}"),
+            format!("check --quiet -p {package} --all-targets --all-features"),
+            format!("check --quiet -p {package} --all-targets --no-default-features"),
+        ]
+    } else {
+        vec![
+            // All targets: the library, its tests and doc tests, and the examples are built.
+            format!("test --quiet -p {package}"),
+            format!("doc --quiet -p {package} --no-deps"),
+            format!("test --quiet -p {package} --no-default-features"),
+            format!("doc --quiet -p {package} --no-deps --no-default-features"),
+            format!("check --quiet -p {package} --all-targets --all-features"),
+        ]
+    };
+    if has_bare {
+        steps.push(format!("build --quiet -p {package} --lib --no-default-features --target {BARE}"));
+    }
+    steps.push(format!("doc --quiet -p {package} --no-deps --all-features"));
+    steps
+}
+
+/// Whether the standard library's parts for a target are there.
+fn is_installed(target: &str) -> bool {
+    let output = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output();
+    output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
 fn others(copied: &BTreeSet<String>, package: &str) -> String {
@@ -136,4 +182,39 @@ fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn in_full_every_crate_is_tested_and_documented_with_and_without_features() {
+        let full = steps("dlx", false, true);
+        for command in ["test", "doc"] {
+            for features in ["", " --no-default-features"] {
+                let is_it = |step: &&String| {
+                    step.split(' ').next() == Some(command)
+                        && step.ends_with(if features.is_empty() { "" } else { features })
+                        && step.contains("-features") != features.is_empty()
+                };
+                assert_eq!(full.iter().filter(is_it).count(), 1, "{command}{features} in {full:?}");
+            }
+        }
+        assert!(full.iter().any(|step| step.starts_with("build") && step.ends_with(BARE)));
+        let quick = steps("dlx", true, false);
+        assert_eq!(quick.len(), 4);
+        assert!(!quick.iter().any(|step| step.starts_with("test")));
+    }
+
+    #[test]
+    fn a_failure_leaves_no_folder() {
+        let base = std::env::temp_dir().join(format!("alone-{}", std::process::id()));
+        let arguments = |keep| Arguments { crates: vec!["no-such-crate".into()], quick: true, keep };
+        assert!(run(&arguments(false)).is_err());
+        assert!(!base.exists());
+        assert!(run(&arguments(true)).is_err());
+        assert!(base.exists());
+        fs::remove_dir_all(base).expect("it is there");
+    }
 }

@@ -43,7 +43,7 @@ enum Task {
     /// Time our command against others on a file of puzzles.
     Versus(versus::Arguments),
     /// Draw every picture of the documentation again.
-    Pictures,
+    Pictures(pictures::Arguments),
     /// Check the rules of the house that no compiler checks.
     Tidy,
     /// Build, test and document each engine crate in an empty folder.
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         Task::Tables(arguments) => tables::run(&arguments),
         Task::Sweep(arguments) => sweep::run(&arguments),
         Task::Versus(arguments) => versus::run(&arguments),
-        Task::Pictures => pictures::run(),
+        Task::Pictures(arguments) => pictures::run(&arguments),
         Task::Tidy => tidy::run(),
         Task::Alone(arguments) => alone::run(&arguments),
         Task::Ci => ci::run(),

@@ -1,6 +1,7 @@
 //! Plots of the tables: effort and time by configuration as bars, growth with size as lines.
 //!
 //! A part whose rows begin with a size (`8x8, links`) and have two sizes or more is growth; every other part is bars.
+//! A part is drawn only if two rows or more have comparable effort.
 //! A table of many parts with a few rows each is turned round first: its rows become the parts.
 //! `tables --plot DIR` draws what was just measured; the plots in `docs/pictures/plots` show effort alone,
 //! drawn from the committed counters, so that a test can draw them again.
@@ -27,8 +28,12 @@ const EFFORTS: [(&str, &[&str]); 7] = [
     ("length of the hardest", &["hardest"]),
 ];
 
-/// Counters that say how many searches came to their end.
-const FINISHED: [&str; 3] = ["finished", "decided", "solved"];
+/// Counters of two programs that were asked the same: a bar for each of them, and how it is called.
+const PAIRS: [[(&str, &str); 2]; 2] =
+    [[("naive", "naive"), ("exact-cover", "exact cover")], [("printed", "as printed"), ("corrected", "corrected")]];
+
+/// Counters that say how many searches came to their end; `searches` says of how many.
+const FINISHED: [&str; 2] = ["finished", "decided"];
 
 /// A row of a table, as far as a plot shows it.
 #[derive(Clone, Debug)]
@@ -44,13 +49,24 @@ pub(crate) struct Measured {
 struct Mark {
     label: String,
     effort: f64,
-    /// How many searches came to their end, if not as many as in other rows.
-    unfinished: Option<u64>,
-    milliseconds: Option<f64>,
+    /// Whether a search was stopped before its end.
+    is_open: bool,
+    /// How many searches came to their end, or solved their puzzle, if not all.
+    note: Option<String>,
+    microseconds: Option<f64>,
 }
 
-/// Draws each part of a table; gives the names of the files and what they hold.
-pub(crate) fn pictures(table: &str, rows: &[Measured]) -> Vec<(String, String)> {
+/// The plots of a table.
+#[derive(Debug, Default)]
+pub(crate) struct Pictures {
+    /// Names of files and what they hold.
+    pub(crate) drawn: Vec<(String, String)>,
+    /// Parts that have no plot, each with the reason.
+    pub(crate) left_out: Vec<String>,
+}
+
+/// Draws each part of a table that has something to compare.
+pub(crate) fn pictures(table: &str, rows: &[Measured]) -> Pictures {
     let rows = turned(rows);
     let mut parts: Vec<&str> = Vec::new();
     for row in &rows {
@@ -58,35 +74,40 @@ pub(crate) fn pictures(table: &str, rows: &[Measured]) -> Vec<(String, String)> 
             parts.push(&row.part);
         }
     }
-    let mut pictures: Vec<(String, String)> = Vec::new();
+    let mut pictures = Pictures::default();
     for part in parts {
         let rows: Vec<&Measured> = rows.iter().filter(|row| row.part == part).collect();
-        let Some((unit, marks)) = marks(&rows) else { continue };
+        let Some((unit, marks)) = marks(&rows) else {
+            let reason = if rows.len() < 2 { "one row alone" } else { "no two rows have comparable effort" };
+            pictures.left_out.push(format!("{part} ({reason})"));
+            continue;
+        };
         let title = format!("{table}: {part}");
         let mut name = format!("{table}-{}", slug(part)).trim_end_matches('-').to_string();
-        while pictures.iter().any(|(other, _)| *other == format!("{name}.svg")) {
+        while pictures.drawn.iter().any(|(other, _)| *other == format!("{name}.svg")) {
             name.push('+');
         }
         let sizes: BTreeSet<u32> = marks.iter().filter_map(|mark| Some(size(&mark.label)?.0)).collect();
         let is_growth = 1 < sizes.len() && marks.iter().all(|mark| size(&mark.label).is_some());
-        let text = if is_growth { lines::draw(&title, unit, &marks) } else { bars::draw(&title, unit, marks) };
-        pictures.push((format!("{name}.svg"), text));
+        let text = if is_growth { lines::draw(&title, &unit, &marks) } else { bars::draw(&title, &unit, &marks) };
+        pictures.drawn.push((format!("{name}.svg"), text));
     }
     pictures
 }
 
-/// Writes the plots of a table into a folder.
+/// Writes the plots of a table into a folder; gives the parts that have none, each with the reason.
 ///
 /// # Errors
 ///
 /// If a file cannot be written.
-pub(crate) fn write(folder: &Path, table: &str, rows: &[Measured]) -> Result<(), Failure> {
+pub(crate) fn write(folder: &Path, table: &str, rows: &[Measured]) -> Result<Vec<String>, Failure> {
     fs::create_dir_all(folder)?;
-    for (name, text) in pictures(table, rows) {
+    let pictures = pictures(table, rows);
+    for (name, text) in pictures.drawn {
         let path = folder.join(name);
         fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    Ok(())
+    Ok(pictures.left_out)
 }
 
 /// The folder of the plots that are committed.
@@ -94,21 +115,23 @@ pub(crate) fn committed_folder() -> PathBuf {
     root().join("docs/pictures/plots")
 }
 
-/// The plots of all committed counters, by file name.
+/// The plots of all committed counters, with the parts that have none.
 ///
 /// # Errors
 ///
 /// If the counters cannot be read.
-pub(crate) fn of_committed_counters() -> Result<Vec<(String, String)>, Failure> {
+pub(crate) fn of_committed_counters() -> Result<Pictures, Failure> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(root().join("xtask/counters"))?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
     files.sort();
-    let mut all = Vec::new();
+    let mut all = Pictures::default();
     for file in files {
         let table = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let text = fs::read_to_string(&file)?;
         let rows: Vec<Measured> = text.lines().filter_map(measured).collect();
-        all.extend(pictures(&table, &rows));
+        let pictures = pictures(&table, &rows);
+        all.drawn.extend(pictures.drawn);
+        all.left_out.extend(pictures.left_out.into_iter().map(|part| format!("{table}: {part}")));
     }
     Ok(all)
 }
@@ -136,25 +159,60 @@ fn turned(rows: &[Measured]) -> Vec<Measured> {
 }
 
 /// The marks of a part and their unit; `None` if fewer than two rows have the same kind of effort.
-fn marks(rows: &[&Measured]) -> Option<(&'static str, Vec<Mark>)> {
-    let counter = |row: &Measured, name: &str| row.counters.iter().find(|(other, _)| other == name).map(|&(_, v)| v);
-    let sum = |row: &Measured, names: &[&str]| names.iter().map(|name| counter(row, name)).sum::<Option<u64>>();
+///
+/// Where rows are about different numbers of searches, effort is that of one search on average.
+fn marks(rows: &[&Measured]) -> Option<(String, Vec<Mark>)> {
+    let searches = |row: &Measured| row.counter("searches").unwrap_or(1).max(1);
+    let sum = |row: &Measured, names: &[&str]| names.iter().map(|name| row.counter(name)).sum::<Option<u64>>();
     let has = |names: &[&str]| rows.iter().filter(|row| sum(row, names).is_some()).count();
-    let (unit, names) = EFFORTS.iter().find(|(_, names)| 2 <= has(names))?;
-    // What is measured itself does not say whether it came to an end.
-    let ended =
-        FINISHED.into_iter().find(|name| !names.contains(name) && rows.iter().any(|r| counter(r, name).is_some()));
-    let most = ended.and_then(|name| rows.iter().filter_map(|row| counter(row, name)).max());
-    let marks = rows.iter().filter_map(|row| {
-        let finished = ended.and_then(|name| counter(row, name));
-        Some(Mark {
-            label: row.what.trim().into(),
-            effort: sum(row, names)? as f64,
-            unfinished: finished.filter(|&finished| Some(finished) != most),
-            milliseconds: row.time.map(|time| time.as_secs_f64() * 1e3),
-        })
+    let Some((unit, names)) = EFFORTS.iter().find(|(_, names)| 2 <= has(names)) else { return pairs(rows) };
+    let measured: Vec<_> = rows.iter().filter_map(|row| Some((row, sum(row, names)? as f64))).collect();
+    let is_mean = measured.iter().any(|(row, _)| searches(row) != searches(measured[0].0));
+    let marks = measured.iter().map(|&(row, effort)| Mark {
+        label: row.what.trim().into(),
+        effort: if is_mean { effort / searches(row) as f64 } else { effort },
+        is_open: row.finished().is_some_and(|finished| finished < searches(row)),
+        note: row.note(),
+        microseconds: row.time.map(|time| time.as_secs_f64() * 1e6),
     });
-    Some((unit, marks.collect()))
+    Some((format!("{unit}{}", if is_mean { " a search" } else { "" }), marks.collect()))
+}
+
+/// Two marks for each row that has the counters of two programs.
+fn pairs(rows: &[&Measured]) -> Option<(String, Vec<Mark>)> {
+    let of_row = |pair: &[(&str, &str); 2], row: &Measured| {
+        let mark = |&(counter, program): &(&str, &str)| {
+            let label = format!("{}, {program}", row.what.trim());
+            Some(Mark { label, effort: row.counter(counter)? as f64, is_open: false, note: None, microseconds: None })
+        };
+        pair.iter().map(mark).collect::<Option<Vec<Mark>>>()
+    };
+    let marks = PAIRS.iter().map(|pair| rows.iter().filter_map(|row| of_row(pair, row)).flatten().collect::<Vec<_>>());
+    marks.into_iter().find(|marks| !marks.is_empty()).map(|marks| ("nodes".into(), marks))
+}
+
+impl Measured {
+    fn counter(&self, name: &str) -> Option<u64> {
+        self.counters.iter().find(|(other, _)| other == name).map(|&(_, value)| value)
+    }
+
+    /// How many searches came to their end; `None` if they could not be stopped.
+    fn finished(&self) -> Option<u64> {
+        self.counter("searches")?;
+        FINISHED.iter().find_map(|name| self.counter(name))
+    }
+
+    /// What stands beside its number, unless all is well.
+    fn note(&self) -> Option<String> {
+        let (finished, searches) = (self.finished()?, self.counter("searches")?);
+        let solved = self.counter("solved").unwrap_or(searches);
+        match (finished < searches, solved < finished) {
+            (true, _) if searches == 1 => Some("stopped".into()),
+            (true, _) => Some(format!("{finished} of {searches} ended")),
+            (false, true) => Some(format!("{solved} of {searches} solved")),
+            (false, false) => None,
+        }
+    }
 }
 
 /// The size and the series of a label: `10x10, 20 clues (20%)` is 10 and `20%`, `8x8, links` is 8 and `links`.
@@ -191,36 +249,121 @@ mod tests {
     #[test]
     fn bars_show_effort_and_time_and_say_what_did_not_end() {
         let rows = [
-            row("p", "a < b", &[("nodes", 1_000), ("finished", 3)], Some(20)),
-            row("p", "c", &[("nodes", 10), ("finished", 5)], Some(2)),
+            row("p", "a < b", &[("nodes", 1_000), ("finished", 3), ("searches", 5)], Some(20)),
+            row("p", "c", &[("nodes", 10), ("finished", 5), ("searches", 5)], Some(2_000)),
+            row("p", "d", &[("nodes", 0), ("finished", 5), ("solved", 4), ("searches", 5)], Some(20_000)),
         ];
         let pictures = pictures("t", &rows);
-        assert_eq!(pictures.len(), 1);
-        let (name, text) = &pictures[0];
+        assert_eq!(pictures.drawn.len(), 1);
+        let (name, text) = &pictures.drawn[0];
         assert_eq!(name, "t-p.svg");
-        for part in ["a &lt; b", "1,000", "3 ended", ">nodes<", ">milliseconds<", "prefers-color-scheme: dark"] {
+        for part in ["a &lt; b", ">1,000 (3 of 5 ended)<", ">10<", ">0 (4 of 5 solved)<", ">nodes, log scale<"] {
             assert!(text.contains(part), "{part} in {text}");
         }
-        // One bar for each row in each of the two panels.
-        assert_eq!(text.matches("<rect class=\"bar").count(), 4);
-        assert!(!text.contains("5 ended"));
+        for part in [
+            ">time, log scale<",
+            ">20 ms (3 of 5 ended)<",
+            ">2 s<",
+            ">20 s (4 of 5 solved)<",
+            "prefers-color-scheme: dark",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        // One bar for each row in each of the two panels, but none for zero nodes; the first is dashed in both.
+        assert_eq!(text.matches("<rect class=\"bar").count(), 5);
+        assert_eq!(text.matches(" open\"").count(), 2);
+    }
+
+    #[test]
+    fn bars_keep_the_order_of_the_table_and_begin_at_one() {
+        let rows =
+            [("c", 10), ("+ a", 1_000), ("+ b", 100)].map(|(what, nodes)| row("p", what, &[("nodes", nodes)], None));
+        let (_, text) = &pictures("t", &rows).drawn[0];
+        let at = |label: &str| text.find(&format!(">{label}<")).expect("a label");
+        assert!(at("c") < at("+ a") && at("+ a") < at("+ b"), "{text}");
+        let lengths: Vec<f64> = text
+            .lines()
+            .filter(|line| line.contains("class=\"bar"))
+            .filter_map(|line| line.split_once(" width=\"")?.1.split_once('"')?.0.parse().ok())
+            .collect();
+        // As their logarithms: 1, 3, 2.
+        assert!(
+            (lengths[1] - 3.0 * lengths[0]).abs() < 0.5 && (lengths[2] - 2.0 * lengths[0]).abs() < 0.5,
+            "{lengths:?}"
+        );
+    }
+
+    #[test]
+    fn unequal_numbers_of_searches_are_compared_on_average() {
+        let many = [("nodes", 100), ("finished", 20), ("searches", 20)];
+        let (_, text) =
+            &pictures("t", &[row("p", "one", &[("nodes", 7)], None), row("p", "many", &many, None)]).drawn[0];
+        assert!(text.contains(">nodes a search, log scale<") && text.contains(">5<"), "{text}");
+    }
+
+    #[test]
+    fn parts_without_comparable_effort_are_named() {
+        let rows = [
+            row("pair", "x", &[("naive", 9), ("exact-cover", 2)], None),
+            row("alone", "x", &[("nodes", 9)], None),
+            row("shares", "x", &[("open", 9)], None),
+            row("shares", "y", &[("open", 7)], None),
+        ];
+        let pictures = pictures("t", &rows);
+        assert_eq!(pictures.left_out, ["alone (one row alone)", "shares (no two rows have comparable effort)"]);
+        let [(name, text)] = &pictures.drawn[..] else { panic!("one picture") };
+        assert_eq!(name, "t-pair.svg");
+        assert!(text.contains(">x, naive<") && text.contains(">x, exact cover<"), "{text}");
     }
 
     #[test]
     fn sizes_become_lines() {
         let rows: Vec<_> = [4, 6, 8].map(|n| row("p", &format!("{n}x{n}, links"), &[("nodes", 10 << n)], None)).into();
-        let (_, text) = &pictures("t", &rows)[0];
+        let (_, text) = &pictures("t", &rows).drawn[0];
         assert_eq!(text.matches("<polyline").count(), 1);
         assert_eq!(text.matches("<circle").count(), 3);
+        assert!(text.contains(">links 2,560<") && text.contains(">nodes, log scale<"), "{text}");
         assert_eq!(size("10x10, 20 clues (20%)"), Some((10, "20%")));
         assert_eq!(size("6x6"), Some((6, "")));
         assert_eq!(size("3x20"), None);
     }
 
     #[test]
+    fn lines_can_be_told_apart() {
+        let rows: Vec<_> = [("a", 0), ("b", 1), ("c", 0)]
+            .iter()
+            .flat_map(|(name, more)| {
+                [4, 6].map(|n| row("p", &format!("{n}x{n}, {name}"), &[("nodes", n + more)], None))
+            })
+            .collect();
+        let (_, text) = &pictures("t", &rows).drawn[0];
+        // Lines that coincide are one; others differ in colour, dashes and marks.
+        assert_eq!(text.matches("<polyline").count(), 2);
+        assert!(text.contains(">a = c 6<") && text.contains(">b 7<"), "{text}");
+        assert_eq!(text.matches("<circle class=\"s0").count(), 2);
+        assert_eq!(text.matches("<path class=\"mark s1").count(), 2);
+        assert!(text.contains("polyline.s1{stroke-dasharray"));
+    }
+
+    #[test]
+    fn what_was_stopped_is_dashed_in_the_committed_plots() {
+        let drawn = of_committed_counters().expect("the counters can be read").drawn;
+        for (name, note) in [
+            ("dlx-mrv-soma-cube-all-solutions-with-links.svg", "3,000,000 (stopped)"),
+            ("dlx-mrv-sudoku-ai-escargot-all-solutions-with.svg", "3,000,000 (stopped)"),
+            ("csp-core-quasigroup-of-order-25-with-262.svg", "200,000 (0 of 10 ended)"),
+            ("klotski-counts.svg", "100,000 (stopped)"),
+        ] {
+            let (_, text) = drawn.iter().find(|(other, _)| other == name).expect(name);
+            assert!(text.contains(note), "{note} in {text}");
+            assert_eq!(text.matches("class=\"bar open\"").count(), 1, "{name}");
+        }
+    }
+
+    #[test]
     fn committed_plots_are_drawn_from_the_committed_counters() {
         let folder = committed_folder();
-        let drawn = of_committed_counters().expect("the counters can be read");
+        let drawn = of_committed_counters().expect("the counters can be read").drawn;
         assert!(10 < drawn.len());
         for (name, text) in &drawn {
             let there = fs::read_to_string(folder.join(name)).unwrap_or_default();

@@ -6,6 +6,7 @@
 //! - every crate that ours need, directly or not, has a licence that we may pass on;
 //! - the packages that the project was founded on are in real use, or listed as not due yet;
 //! - every relative link of a Markdown file leads somewhere;
+//! - every example of an engine crate is named in the crate's README;
 //! - nothing is unfinished, ignored, or allowed without a reason; every crate forbids unsafe code (or denies it, with a reason where it allows it) and inherits the lints.
 
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::{Failure, links, root};
+use crate::{Failure, alone, links, root};
 
 /// What each crate may use of ours; the floors of the house.
 const FLOORS: [(&str, &[&str]); 13] = [
@@ -92,6 +93,7 @@ fn breaches() -> Result<Vec<String>, Failure> {
     }
     breaches.extend(metadata.floor_breaches());
     breaches.extend(metadata.licence_breaches());
+    breaches.extend(example_breaches(&sources)?);
     for (package, sign) in FOUNDATION {
         let is_direct = metadata.members().any(|member| member.dependencies.iter().any(|d| d.name == package));
         match sign {
@@ -161,6 +163,28 @@ fn is_judges_line(code: &str) -> bool {
         ["core::", "alloc::", "std::", "bitvec::", "crate::board::"].iter().any(|root| path.starts_with(root))
     });
     names_own && is_fine_use && !code.contains("super::")
+}
+
+/// Examples that the README of their crate does not name.
+fn example_breaches(sources: &[Source]) -> Result<Vec<String>, Failure> {
+    let mut breaches = Vec::new();
+    for package in alone::CRATES {
+        let folder = Path::new("crates").join(package);
+        let readme = std::fs::read_to_string(root().join(&folder).join("README.md"))?;
+        let examples = sources.iter().filter(|source| source.path.parent() == Some(&folder.join("examples")));
+        let names = examples.filter_map(|source| source.path.file_stem()?.to_str());
+        breaches.extend(unnamed(&readme, names).map(|name| format!("{package}: its README does not name `{name}`")));
+    }
+    Ok(breaches)
+}
+
+/// The examples that a README does not name as code.
+fn unnamed<'a>(readme: &str, examples: impl Iterator<Item = &'a str>) -> impl Iterator<Item = &'a str> {
+    let is_named = |name: &str| {
+        let code = readme.split('`').skip(1).step_by(2);
+        code.into_iter().any(|code| code.split_whitespace().any(|word| word == name))
+    };
+    examples.filter(|name| !is_named(name)).collect::<Vec<_>>().into_iter()
 }
 
 /// All source files of ours.
@@ -288,6 +312,13 @@ mod tests {
         }
         assert_eq!(source("crates/x/src/a.rs", "//! A head.\n#[allow(dead_code)]\nfn f() { todo!() }\n"), 2);
         assert_eq!(source("crates/x/src/a.rs", "//! A head.\n#[allow(dead_code, reason = \"shown\")]\n"), 0);
+    }
+
+    #[test]
+    fn examples_that_a_readme_forgets_are_found() {
+        let readme = "Examples: `solve_file`, `cargo run --example names -- FILE`; ablation in words only.";
+        let unnamed: Vec<_> = unnamed(readme, ["solve_file", "names", "ablation", "solve"].into_iter()).collect();
+        assert_eq!(unnamed, ["ablation", "solve"]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use puzzles::csp_core::{
 };
 use puzzles::search_control::Limits;
 
-use super::{Row, Scope, Table, milliseconds, timed};
+use super::{Row, Scope, Table, ended, milliseconds, timed};
 use crate::Failure;
 
 /// A search of the quasigroup rows ends unfinished here.
@@ -40,7 +40,7 @@ fn row(
     what: &str,
     published: &str,
     counters: Counters,
-    finished: Option<(u64, usize)>,
+    finished: Option<(u64, u64)>,
     time: std::time::Duration,
 ) -> Row {
     let done = finished.map_or(String::new(), |(finished, of)| format!("{finished} of {of} finished, "));
@@ -56,7 +56,7 @@ fn row(
         ("solutions", counters.solutions),
         ("propagations", counters.propagations),
     ];
-    exact.extend(finished.map(|(finished, _)| ("finished", finished)));
+    exact.extend(finished.into_iter().flat_map(|(finished, of)| ended(finished, of)));
     let mut effort = format!("{} propagations", counters.propagations);
     if 0 < counters.revisions {
         exact.extend([("revisions", counters.revisions), ("checks", counters.checks)]);

@@ -7,7 +7,7 @@ use puzzles::dlx::instances::{dominoes, langford, pentomino_box, queens, soma, s
 use puzzles::dlx::{Choice, Config, Counters, Diagram, Kernel, Problem, Solver};
 use puzzles::search_control::Limits;
 
-use super::{Row, Scope, Table, milliseconds, timed};
+use super::{Needs, Row, Scope, Table, ended, milliseconds, timed};
 use crate::Failure;
 
 /// The article's hard puzzle, published as AI Escargot.
@@ -64,7 +64,7 @@ pub(super) fn mrv_table(_: &Scope) -> Result<Table, Failure> {
                     milliseconds(run.time)
                 ),
                 verdict: if is_complete { "the baseline".into() } else { "not finished".into() },
-                counters: counters(&run),
+                counters: counters(&run).into_iter().chain(ended(is_complete.into(), 1)).collect(),
                 ..Row::default()
             });
         }
@@ -168,7 +168,7 @@ pub(super) fn kernel_table(scope: &Scope) -> Result<Table, Failure> {
         if scope.full {
             rows.extend(kernel_rows(name, &pentomino_box(height, width)?, Some(knuth))?);
         } else {
-            rows.push(Row::not_measured(&part_of(name), super::ALL, "", "needs --full"));
+            rows.push(Row::not_measured(&part_of(name), super::ALL, "", Needs::Full));
         }
     }
     for (side, published) in
@@ -176,7 +176,7 @@ pub(super) fn kernel_table(scope: &Scope) -> Result<Table, Failure> {
     {
         let part = "domino tilings by diagram";
         if side == 18 && !scope.full {
-            rows.push(Row::not_measured(part, "18x18", published, "needs --full"));
+            rows.push(Row::not_measured(part, "18x18", published, Needs::Full));
             continue;
         }
         let problem = dominoes(side)?;
@@ -258,12 +258,7 @@ fn corpus_rows(scope: &Scope) -> Result<Vec<Row>, Failure> {
         let what = file.trim_end_matches(".dlx");
         let text = scope.family_corpus("dlx", file)?.filter(|_| scope.full || !is_slow);
         let Some(text) = text else {
-            rows.push(Row::not_measured(
-                part,
-                what,
-                "",
-                if is_slow { "needs --corpora and --full" } else { "needs --corpora" },
-            ));
+            rows.push(Row::not_measured(part, what, "", if is_slow { Needs::Both } else { Needs::Corpora }));
             continue;
         };
         let problem: Problem<String> = text.parse()?;

@@ -8,7 +8,7 @@ use puzzles::hidato::{Adjacency, Config, Engine, Puzzle, Report, Solver, Square,
 use puzzles::puzzle_text::blocks;
 use puzzles::search_control::{Limits, Outcome, Uniqueness};
 
-use super::{ALL, Row, Scope, Table, milliseconds, timed};
+use super::{ALL, Needs, Row, Scope, Table, ended, milliseconds, timed};
 use crate::Failure;
 
 /// The clues of the 6x6 snake.
@@ -38,7 +38,7 @@ pub(super) fn table(scope: &Scope) -> Result<Table, Failure> {
     ] {
         match scope.corpus(file)? {
             Some(text) => rows.extend(technique_rows(about, &read(&text)?, unique_or_not)),
-            None => rows.push(Row::not_measured(about, ALL, "", "needs --corpora")),
+            None => rows.push(Row::not_measured(about, ALL, "", Needs::Corpora)),
         }
     }
     let notes = vec![
@@ -93,6 +93,7 @@ fn article_rows() -> Result<Vec<Row>, Failure> {
             ours: format!("{}, {} ({})", show_ours(&report), milliseconds(our_time), name_of(&config)),
             verdict: verdict.into(),
             counters: counters(&printed, &report),
+            ..Row::default()
         })
     };
     rows.into_iter().map(row).collect()
@@ -102,7 +103,7 @@ fn article_rows() -> Result<Vec<Row>, Failure> {
 fn identification(scope: &Scope) -> Row {
     let what = "which puzzle: 1, 36 and four more clues";
     if !scope.full {
-        return Row::not_measured(ARTICLE, what, "not printed", "needs --full");
+        return Row::not_measured(ARTICLE, what, "not printed", Needs::Full);
     }
     let snake = snake(6, 6);
     let (mut tried, mut fitting) = (0, Vec::new());
@@ -208,12 +209,10 @@ fn technique_rows(about: &str, set: &[Puzzle], ask: fn(&Puzzle, Config) -> (bool
                 milliseconds(time)
             ),
             verdict,
-            counters: vec![
-                ("finished", finished),
-                ("nodes", nodes),
-                ("propagations", propagations),
-                ("without_search", without_search),
-            ],
+            counters: ended(finished, set.len() as u64)
+                .into_iter()
+                .chain([("nodes", nodes), ("propagations", propagations), ("without_search", without_search)])
+                .collect(),
             ..Row::default()
         });
     }

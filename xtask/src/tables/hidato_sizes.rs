@@ -5,7 +5,7 @@ use puzzles::hidato::as_printed::{Answer, AsPrinted, keep, snake, snake_puzzle};
 use puzzles::search_control::{Limits, Outcome, Uniqueness};
 
 use super::hidato_ablation::{complete, counters, puzzle, read, show_ours, show_printed};
-use super::{Row, Scope, Table, milliseconds, timed};
+use super::{Needs, Row, Scope, Table, ended, milliseconds, timed};
 use crate::Failure;
 
 /// The parts of the table.
@@ -64,7 +64,7 @@ pub(super) fn table(scope: &Scope) -> Result<Table, Failure> {
     let (what, published) = ("150 snakes, first solution", "tens of seconds without an answer");
     rows.push(match scope.corpus("snake8x8_5clues.txt")? {
         Some(text) => corpus(what, published, &text)?,
-        None => Row::not_measured(CORPUS, what, published, "needs --corpora"),
+        None => Row::not_measured(CORPUS, what, published, Needs::Corpora),
     });
     let notes = vec![
         "Article: 每日算法 — 使用java实现Hidato, sections 六 and 七.".into(),
@@ -91,6 +91,7 @@ fn size_row(size: usize, clues: &[u32], published: &str, expected: (u64, u64), w
         ours: format!("{}, {}", show_ours(&report), milliseconds(our_time)),
         verdict: format!("{}; {which}", if is_exact { "counters exact" } else { "not reproduced" }),
         counters: counters(&printed, &report),
+        ..Row::default()
     })
 }
 
@@ -100,6 +101,7 @@ struct Twenty {
     printed: [u64; 3],
     printed_nodes: u64,
     sound: [u64; 3],
+    finished: u64,
     solved: u64,
     fails: u64,
     nodes: u64,
@@ -129,6 +131,7 @@ fn twenty(further: usize) -> Result<Twenty, Failure> {
         let limits = Limits::none().nodes(OUR_NODES);
         let (report, time) = timed(|| Solver::new(&board, complete()).limits(limits.clone()).solve());
         let nodes = report.stats.counters.nodes;
+        sum.finished += u64::from(!matches!(report.answer, Outcome::Stopped(_)));
         sum.solved += u64::from(matches!(report.answer, Outcome::Solved(_)));
         sum.fails += report.stats.counters.fails;
         sum.nodes += nodes;
@@ -156,7 +159,7 @@ impl Twenty {
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
-        vec![
+        [
             ("printed_solved", self.printed[0]),
             ("printed_wrong", self.printed[1]),
             ("printed_stopped", self.printed[2]),
@@ -167,6 +170,9 @@ impl Twenty {
             ("nodes", self.nodes),
             ("fails", self.fails),
         ]
+        .into_iter()
+        .chain(ended(self.finished, 20))
+        .collect()
     }
 }
 
@@ -178,7 +184,6 @@ fn eight_by_eight() -> Result<Row, Failure> {
         solved => format!("\"no pruning can save it\" is false for {solved} of 20"),
     };
     Ok(Row {
-        time: None,
         part: SIZES.into(),
         what: "8x8, 5 clues".into(),
         published: "tens of seconds without an answer".into(),
@@ -186,6 +191,7 @@ fn eight_by_eight() -> Result<Row, Failure> {
         ours: sum.ours(),
         verdict,
         counters: sum.counters(),
+        ..Row::default()
     })
 }
 
@@ -210,7 +216,6 @@ fn branching() -> Result<Row, Failure> {
     let sizes: Vec<u64> = (1..=64).filter(|&number| cell_of(number).is_none()).map(domain).collect();
     let (least, most) = (sizes.iter().min().copied().unwrap_or(0), sizes.iter().max().copied().unwrap_or(0));
     Ok(Row {
-        time: None,
         part: CLAIMS.into(),
         what: "8x8, 5 clues: candidates at the start".into(),
         published: "56 free cells; MRV must choose among 56".into(),
@@ -218,6 +223,7 @@ fn branching() -> Result<Row, Failure> {
         ours: "the same".into(),
         verdict: format!("false: MRV chooses a number with {least}, next to a clue"),
         counters: vec![("free", free), ("least", least), ("most", most)],
+        ..Row::default()
     })
 }
 
@@ -226,7 +232,6 @@ fn density(percent: usize) -> Result<Row, Failure> {
     let clues = 64 * percent / 100;
     let sum = twenty(clues - 2)?;
     Ok(Row {
-        time: None,
         part: CLAIMS.into(),
         what: format!("8x8, {clues} clues ({percent}%)"),
         published: "propagation decides nearly everything".into(),
@@ -237,6 +242,7 @@ fn density(percent: usize) -> Result<Row, Failure> {
             sum.fails, sum.printed[1]
         ),
         counters: sum.counters(),
+        ..Row::default()
     })
 }
 
@@ -260,17 +266,18 @@ fn large(size: usize, percent: usize) -> Result<Row, Failure> {
         published: "not printed: one word holds 64 cells".into(),
         ours: format!("{decided} of {LARGE} decided, {nodes} nodes, {fails} fails, {}", milliseconds(total)),
         verdict: if decided == LARGE { "decided".into() } else { "loose: for local search".into() },
-        counters: vec![("decided", decided), ("nodes", nodes), ("fails", fails)],
+        counters: vec![("decided", decided), ("searches", LARGE), ("nodes", nodes), ("fails", fails)],
         ..Row::default()
     })
 }
 
 /// Ours on a corpus, with the same limit.
 fn corpus(what: &str, published: &str, text: &str) -> Result<Row, Failure> {
-    let (mut solved, mut nodes, mut times) = (0, 0, Vec::new());
+    let (mut finished, mut solved, mut nodes, mut times) = (0, 0, 0, Vec::new());
     for board in read(text)? {
         let limits = Limits::none().nodes(OUR_NODES);
         let (report, time) = timed(|| Solver::new(&board, complete()).limits(limits.clone()).solve());
+        finished += u64::from(!matches!(report.answer, Outcome::Stopped(_)));
         solved += u64::from(matches!(report.answer, Outcome::Solved(_)));
         nodes += report.stats.counters.nodes;
         times.push(time);
@@ -278,7 +285,6 @@ fn corpus(what: &str, published: &str, text: &str) -> Result<Row, Failure> {
     times.sort_unstable();
     let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
     Ok(Row {
-        time: None,
         part: CORPUS.into(),
         what: what.into(),
         published: published.into(),
@@ -289,7 +295,10 @@ fn corpus(what: &str, published: &str, text: &str) -> Result<Row, Failure> {
             milliseconds(worst)
         ),
         verdict: "restarts and weights leave no heavy tail".into(),
-        counters: vec![("solved", solved), ("nodes", nodes)],
+        counters: [("solved", solved), ("nodes", nodes)]
+            .into_iter()
+            .chain(ended(finished, times.len() as u64))
+            .collect(),
         ..Row::default()
     })
 }

@@ -7,7 +7,7 @@ use puzzles::klotski::presets::{self, PRESETS};
 use puzzles::klotski::{Config, Lengths, Metric, Puzzle, Solver, verify};
 use puzzles::search_control::{LimitCheck, Limits, Outcome};
 
-use super::{Row, Scope, Table, milliseconds, timed};
+use super::{Needs, Row, Scope, Table, ended, milliseconds, timed};
 use crate::Failure;
 
 /// The classic start.
@@ -82,7 +82,7 @@ pub(super) fn counts_table(scope: &Scope) -> Result<Table, Failure> {
             vec![("states", states)],
         );
     } else {
-        rows.push(Row::not_measured("横刀立马", what, "", "--full"));
+        rows.push(Row::not_measured("横刀立马", what, "", Needs::Full));
     }
     let path = solve_with_path(&LAYOUT, 100_000);
     rows.push(Row {
@@ -91,7 +91,7 @@ pub(super) fn counts_table(scope: &Scope) -> Result<Table, Failure> {
         published: "81 steps \"in seconds\"".into(),
         printed: format!("{} layouts seen, no answer yet", path.states),
         verdict: "it would find 116: a step of one cell counts as one".into(),
-        counters: vec![("states", path.states as u64), ("is_complete", path.is_complete.into())],
+        counters: [("states", path.states as u64)].into_iter().chain(ended(path.is_complete.into(), 1)).collect(),
         ..Row::default()
     });
     let notes = vec![
@@ -244,7 +244,7 @@ pub(super) fn atlas_table(scope: &Scope) -> Result<Table, Failure> {
     for metric in Metric::ALL {
         let what = format!("{metric}: hardest");
         if !scope.full {
-            rows.push(Row::not_measured(part, &what, "", "--full"));
+            rows.push(Row::not_measured(part, &what, "", Needs::Full));
             continue;
         }
         let start = std::time::Instant::now();
@@ -282,7 +282,7 @@ pub(super) fn atlas_table(scope: &Scope) -> Result<Table, Failure> {
             ..Row::default()
         });
     } else {
-        rows.push(Row::not_measured(part, "groups", "", "--full"));
+        rows.push(Row::not_measured(part, "groups", "", Needs::Full));
     }
     let notes = vec![
         "Boards of 4x5 with one 2x2 piece and at least two empty cells; the exit is the middle of the bottom.".into(),

@@ -5,7 +5,7 @@
 
 use puzzles::numberlink::as_printed::{Answer, AsPrinted, Board, Branch, DEMO, Printed, Regions, SEVEN, Sets};
 
-use super::{Row, Scope, Table, milliseconds};
+use super::{Needs, Row, Scope, Table, ended, milliseconds};
 use crate::Failure;
 
 /// A search for a first solution is stopped here.
@@ -92,6 +92,8 @@ fn step_rows(boards: &[Board], branch: Branch, part: &str) -> Vec<Row> {
             ("wrong_boards", wrong),
             ("cache_hits", hits),
         ]);
+        let finished = run.iter().filter(|printed| printed.answer != Answer::Stopped).count();
+        counters.extend(ended(finished as u64, boards.len() as u64));
         let mut verdict = match before {
             Some(before) => compared(before, &run),
             None => "a baseline".to_string(),
@@ -227,7 +229,7 @@ fn demo_row() -> Result<Row, Failure> {
 fn corpus_row(scope: &Scope) -> Result<Row, Failure> {
     let (part, what) = ("the article's boards", "an 8x8 board of a corpus, all solutions, scan");
     let Some(text) = scope.family_corpus("numberlink", "article.txt")? else {
-        return Ok(Row::not_measured(part, what, "", "needs --corpora"));
+        return Ok(Row::not_measured(part, what, "", Needs::Corpora));
     };
     let second: Vec<&str> = text.lines().skip_while(|line| *line != "8 8").skip(1).take(8).collect();
     let board = Board::new(&second)?;

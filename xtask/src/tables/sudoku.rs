@@ -9,7 +9,7 @@ use puzzles::search_control::Limits;
 use puzzles::sudoku::as_printed::{self, Version};
 use puzzles::sudoku::{Config, Engine, Generator, Layout, Puzzle, Solver, Wanted, verify};
 
-use super::{Row, Scope, Table, milliseconds, timed};
+use super::{Needs, Row, Scope, Table, milliseconds, timed};
 use crate::Failure;
 
 const MEDIUM: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -83,7 +83,6 @@ pub(super) fn csp_table(scope: &Scope) -> Result<Table, Failure> {
             Some(_) => "a WRONG grid",
         };
         rows.push(Row {
-            time: None,
             part: part.into(),
             what: what.into(),
             published: published.into(),
@@ -91,6 +90,7 @@ pub(super) fn csp_table(scope: &Scope) -> Result<Table, Failure> {
             ours: format!("one line corrected: {} nodes, {}", corrected.nodes, word(corrected.grid)),
             verdict: if printed.grid.is_some() == is_right(printed.grid) { "right" } else { "wrong" }.into(),
             counters: vec![("printed", printed.nodes), ("corrected", corrected.nodes)],
+            ..Row::default()
         });
     }
     for (name, line) in PUZZLES {
@@ -160,7 +160,7 @@ fn share_rows(scope: &Scope) -> Result<Vec<Row>, Failure> {
     {
         let what = format!("{}, the first 1,000", file.split('_').next().unwrap_or(file));
         match scope.family_corpus("sudoku", file)? {
-            None => rows.push(Row::not_measured(part, &what, "60 to 90%", "needs --corpora")),
+            None => rows.push(Row::not_measured(part, &what, "60 to 90%", Needs::Corpora)),
             Some(text) => {
                 let lines = text.lines().filter(|line| !line.starts_with('#') && 81 <= line.len()).take(1_000);
                 rows.push(share_row(part, &what, &lines.map(str::to_string).collect::<Vec<_>>()));

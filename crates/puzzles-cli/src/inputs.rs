@@ -5,6 +5,7 @@
 
 mod lines;
 mod outer;
+mod states;
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -19,6 +20,7 @@ use crate::progress::Meter;
 pub(crate) use lines::Lines;
 pub(crate) use outer::Outer;
 use outer::Splitter;
+pub(crate) use states::{Played, States};
 
 /// The longest text of one puzzle; problems of exact cover are large, and say so by their kind of name line.
 const fn most_bytes(outer: Outer) -> usize {
@@ -214,8 +216,7 @@ impl Blocks {
     /// Takes one line; returns the entry that it ends, or that it makes too long.
     fn take(&mut self, line: &str) -> Option<Entry> {
         let text = line.trim();
-        // Lines of sudokus are puzzles by themselves, so the one behind a line that is too long is one.
-        if self.is_skipping && !self.are_lines_apart && !text.is_empty() && !text.starts_with('>') {
+        if self.is_skipping && !text.is_empty() && !text.starts_with('>') {
             // The splitter must count the line, and drops comments.
             self.splitter.push(";");
             return None;
@@ -226,6 +227,8 @@ impl Blocks {
             let before = self.splitter.finish().map(|block| self.good(block));
             self.splitter.push(";");
             self.size = 0;
+            // Lines of sudokus are puzzles by themselves, so the one behind such a line is one, unless this was a name.
+            self.is_skipping = text.starts_with('>');
             let position = Position { line: self.splitter.lines(), column: 1 };
             let message = format!("expected at most {} bytes for one puzzle, found more", self.most_bytes);
             let bad = self.bad(None, Some(position), message, true);

@@ -9,7 +9,8 @@
 mod answers;
 
 use std::fmt;
-use std::path::Path;
+use std::iter;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use puzzles::puzzle_text::{Block, ParseError, Position};
@@ -53,8 +54,23 @@ pub(crate) struct Pair {
     pub(crate) solution: Result<Text, Complaint>,
 }
 
-/// The pairs of two inputs, or of one that has both.
-pub(crate) struct Pairs {
+/// The pairs of two inputs, or of one that has both, in the family whose answers they are; opened when the first is
+/// asked for, by the thread that may wait for standard input.
+pub(crate) fn pairs(
+    family: &'static str,
+    puzzles: PathBuf,
+    solutions: Option<PathBuf>,
+    outer: impl Into<Outer>,
+    meter: Meter,
+) -> impl Iterator<Item = Pair> + Send {
+    let outer = outer.into();
+    let mut pairs = None;
+    iter::from_fn(move || {
+        pairs.get_or_insert_with(|| Pairs::open(family, &puzzles, solutions.as_deref(), outer, &meter)).next()
+    })
+}
+
+struct Pairs {
     /// `None` if the answers hold their puzzles.
     puzzles: Option<Blocks>,
     answers: Answers,
@@ -67,9 +83,8 @@ pub(crate) struct Pairs {
 
 impl Pairs {
     /// Opens the inputs; a failure becomes the only pair.
-    pub(crate) fn open(puzzles: &Path, solutions: Option<&Path>, outer: impl Into<Outer>, meter: &Meter) -> Self {
-        let outer = outer.into();
-        let answers = Answers::open(solutions.unwrap_or(puzzles), solutions.is_none(), outer, meter);
+    fn open(family: &'static str, puzzles: &Path, solutions: Option<&Path>, outer: Outer, meter: &Meter) -> Self {
+        let answers = Answers::open(family, solutions.unwrap_or(puzzles), solutions.is_none(), outer, meter);
         let puzzles = solutions.map(|_| Blocks::open(puzzles, outer, meter));
         Self { puzzles, answers, current: None, index: 0, is_list: false, is_done: false }
     }

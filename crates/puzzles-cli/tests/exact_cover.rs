@@ -114,9 +114,12 @@ fn parts_add_up_and_can_be_read_again() {
         assert_eq!(counted.records().len(), parts, "depth {depth}: {}", split.out);
     }
     let folder = file("parts", "").with_file_name("dlx-parts");
+    let _ = std::fs::remove_dir_all(&folder);
     let split = run(&format!("dlx split --out {} --format json", folder.display()), COSTS);
     let records = split.records();
     assert_eq!((&records[1]["parts"], &records[1]["chosen"]), (&json!([1, 3]), &json!([2])));
+    let again = run(&format!("dlx split --out {}", folder.display()), "> costs\na\na\n");
+    assert_eq!((again.status, again.err.contains("1-costs-1.dlx: expected a part to be written")), (Some(2), true));
     let text = std::fs::read_to_string(folder.join("1-costs-1.dlx")).expect("the first part");
     assert_eq!((Some(text.as_str()), records[0]["options"].clone()), (records[0]["puzzle"].as_str(), json!([0, 4])));
 }

@@ -308,8 +308,10 @@ pub(crate) fn run(command: Command) -> io::Result<Exit> {
         Action::Generate(options) => return generate::run(options),
         Action::Render(options) => return render::run(options),
         Action::Convert(options) => return convert::run(options),
-        Action::Hint { strength, state, options } => return logic::run(logic::Ask::Hint(strength), options, state),
-        Action::Explain { state, options } => return logic::run(logic::Ask::Explain, options, state),
+        Action::Hint { strength, state, options } => {
+            return logic::run(logic::Ask::Hint(strength), options, state.as_deref());
+        }
+        Action::Explain { state, options } => return logic::run(logic::Ask::Explain, options, state.as_deref()),
         Action::Rate { by, options } => return logic::run(logic::Ask::Rate(by), options, None),
         Action::Solve { solutions: None, options } => (search::Question::Solve, options),
         Action::Solve { solutions: Some(how_many), options } => (search::Question::List(how_many), options),

@@ -1,7 +1,9 @@
 //! The lines of a file or of standard input, none of them longer than can be kept.
 //!
+//! A line ends with LF, CRLF or CR alone.
 //! Bytes that are not UTF-8 become U+FFFD, so that the puzzle's own parser complains about them, with line and column.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
@@ -18,6 +20,8 @@ pub(crate) struct Lines {
     blanks: usize,
     /// A line that was peeked at, still to be given after them.
     peeked: Option<String>,
+    /// Lines that ended with CR alone before the LF that was read up to.
+    parted: VecDeque<String>,
 }
 
 impl Lines {
@@ -26,7 +30,7 @@ impl Lines {
         let source: Box<dyn Read + Send> =
             if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
         let reader = BufReader::with_capacity(1 << 16, source);
-        Ok(Self { reader, meter: meter.clone(), buffer: Vec::new(), blanks: 0, peeked: None })
+        Ok(Self { reader, meter: meter.clone(), buffer: Vec::new(), blanks: 0, peeked: None, parted: VecDeque::new() })
     }
 
     /// The next line without its end, cut behind [`LONGEST_LINE`]; `None` at the end of the input.
@@ -55,10 +59,13 @@ impl Lines {
 
     /// Whether the next line can be given without waiting for the input.
     pub(crate) fn has_line_at_hand(&self) -> bool {
-        0 < self.blanks || self.peeked.is_some() || self.reader.buffer().contains(&b'\n')
+        0 < self.blanks || self.peeked.is_some() || !self.parted.is_empty() || self.reader.buffer().contains(&b'\n')
     }
 
     fn read_line(&mut self) -> io::Result<Option<String>> {
+        if let Some(line) = self.parted.pop_front() {
+            return Ok(Some(line));
+        }
         self.buffer.clear();
         let most = LONGEST_LINE as u64 + 1;
         let read = self.reader.by_ref().take(most).read_until(b'\n', &mut self.buffer)?;
@@ -71,7 +78,12 @@ impl Lines {
         } else if LONGEST_LINE < read {
             self.skip_line()?;
         }
-        Ok(Some(String::from_utf8_lossy(&self.buffer).into_owned()))
+        let text = String::from_utf8_lossy(&self.buffer);
+        // The end of CRLF, and what a careless conversion left before it, parts nothing.
+        let text = text.trim_end_matches('\r');
+        let (first, rest) = text.split_once('\r').map_or((text, None), |(first, rest)| (first, Some(rest)));
+        self.parted.extend(rest.into_iter().flat_map(|rest| rest.split('\r')).map(str::to_owned));
+        Ok(Some(first.to_owned()))
     }
 
     /// Reads past the rest of a line that is too long to keep.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 
-use puzzles::puzzle_text::Position;
+use puzzles::puzzle_text::{Position, quote};
 use puzzles::sudoku::formats::csv;
 use serde::Deserialize;
 
@@ -34,7 +34,7 @@ pub(super) enum Answers {
 }
 
 impl Answers {
-    pub(super) fn open(path: &Path, must_be_records: bool, outer: Outer, meter: &Meter) -> Self {
+    pub(super) fn open(family: &'static str, path: &Path, must_be_records: bool, outer: Outer, meter: &Meter) -> Self {
         let file = label(path);
         let failed = |message: String, position| {
             Self::Failed(Some(Complaint { file: label(path), message, position, is_block: false }))
@@ -48,7 +48,7 @@ impl Answers {
             Err(error) => return failed(error.to_string(), None),
         };
         match is_records {
-            Some(true) => Self::Records(Records { file, lines, outer, line: 0, waiting: VecDeque::new() }),
+            Some(true) => Self::Records(Records { family, file, lines, outer, line: 0, waiting: VecDeque::new() }),
             Some(false) if must_be_records && outer == Outer::Sudoku => {
                 Self::Both(Blocks::new(file, Some(lines), outer))
             }
@@ -74,6 +74,8 @@ impl Answers {
 
 /// Lines of JSON, each with its answers.
 pub(super) struct Records {
+    /// The family whose answers they must be.
+    family: &'static str,
     file: Arc<str>,
     lines: Lines,
     outer: Outer,
@@ -113,6 +115,10 @@ impl Records {
                 return [Answer::bad(self.complaint(message, Some(position), true))].into();
             }
         };
+        if let Some(other) = record.family.as_deref().filter(|&family| family != self.family) {
+            let message = format!("expected an answer of family `{}`, found one of {}", self.family, quote(other));
+            return [Answer::bad(self.complaint(message, Some(at_line(self.line)), true))].into();
+        }
         let text = |text: &Option<String>, missing: &str| {
             let block = text.as_ref().and_then(|text| self.outer.blocks(text).into_iter().next());
             let complaint =
@@ -181,6 +187,7 @@ impl Answer {
 /// What `verify` reads of a record of ours.
 #[derive(Deserialize)]
 struct Reread {
+    family: Option<String>,
     name: Option<String>,
     puzzle: Option<String>,
     solution_index: Option<u64>,

@@ -28,6 +28,14 @@ enum Primary {
     Often { item: String, lo: u32, hi: u32 },
 }
 
+impl Primary {
+    const fn name(&self) -> &String {
+        match self {
+            Self::Once(item) | Self::Often { item, .. } => item,
+        }
+    }
+}
+
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Choice {
@@ -70,11 +78,12 @@ pub(super) fn read(block: &Block) -> Result<Problem<String>, ParseError<String>>
 
 /// Whether the text form can carry all names and colours; otherwise a complaint.
 fn check(form: &Form) -> Result<(), String> {
-    let primary = form.primary.iter().map(|item| match item {
-        Primary::Once(item) | Primary::Often { item, .. } => item,
-    });
-    if let Some(name) = primary.chain(&form.secondary).find(|name| !is_writable_name(name)) {
+    let mut names = form.primary.iter().map(Primary::name).chain(&form.secondary);
+    if let Some(name) = names.clone().find(|name| !is_writable_name(name)) {
         return Err(UnwritableName(name.clone()).to_string());
+    }
+    if let Some(name) = names.find(|name| name.contains(char::is_control)) {
+        return Err(format!("expected names without control characters, found {}", quote(name)));
     }
     let colours = form.options.iter().flat_map(|option| &option.items).filter_map(|item| match item {
         Item::Plain(_) => None,

@@ -10,12 +10,12 @@ use puzzles::dlx::text::HASH;
 use puzzles::puzzle_text::{Block, Cursor, Token, quote};
 
 use super::VerifyOptions;
-use super::task::{Task, is_utf8};
+use super::task::{Task, is_text};
 use crate::exit::Exit;
 use crate::inputs::{Complaint, is_stdin};
 use crate::interrupt;
 use crate::output::{Fault, Record};
-use crate::pairs::{Pair, Pairs};
+use crate::pairs::{Pair, pairs};
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
@@ -33,7 +33,7 @@ pub(super) fn run(options: VerifyOptions) -> io::Result<Exit> {
     let mut inputs = vec![puzzles.clone()];
     inputs.extend(options.solutions.clone());
     let stream = options.output.stream(false, interrupt::flag(), &inputs, meter.clone());
-    let jobs = Pairs::open(&puzzles, options.solutions.as_deref(), HASH, &meter);
+    let jobs = pairs("exact-cover", puzzles, options.solutions, HASH, meter);
     stream.run(jobs, judge)
 }
 
@@ -53,7 +53,7 @@ fn fill(record: &mut Record, pair: Pair) -> Result<(), Complaint> {
     let text = pair.puzzle?;
     let task = Task::from_block(&text.block).map_err(|error| text.complaint(&error))?;
     let solution = pair.solution?;
-    is_utf8(&solution.block).map_err(|error| solution.complaint(&error))?;
+    is_text(&solution.block).map_err(|error| solution.complaint(&error))?;
     let Chosen { numbers, mut breaches } = chosen(&task, &solution.block);
     breaches.extend(task.problem.violations(numbers).iter().map(|breach| breach.describe(&task.problem)));
     record.outcome = if breaches.is_empty() { Verdict::Correct } else { Verdict::Wrong };

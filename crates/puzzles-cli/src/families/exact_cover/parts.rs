@@ -1,15 +1,16 @@
 //! New problems from old ones: independent parts, and the same problem without what cannot be used.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use puzzles::dlx::text::HASH;
 use puzzles::dlx::{Effort, OptionId, Part, Problem, UnwritableName};
 
-use puzzles::search_control::Limits;
+use puzzles::search_control::{LimitCheck, Limits};
 
 use super::WorkOptions;
 use super::task::{Task, numbers};
@@ -32,7 +33,8 @@ pub(super) enum Work {
 /// Makes new problems of all in the inputs.
 pub(super) fn run(work: Work, options: WorkOptions) -> io::Result<Exit> {
     if let Work::Split(_, Some(folder)) = &work {
-        fs::create_dir_all(folder)?;
+        let there = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
+        fs::create_dir_all(folder).map_err(there)?;
     }
     let meter = Meter::default();
     let cancel = interrupt::flag();
@@ -77,7 +79,8 @@ fn split(
     let task = Task::read(entry).map_err(Ok)?;
     let mut record = record.clone();
     let start = Instant::now();
-    let report = task.problem.split(depth as usize, &limits());
+    let limits = limits();
+    let report = task.problem.split(depth as usize, &limits);
     tell_effort(&mut record, &report.stats, start.elapsed());
     let parts = match report.answer {
         Ok(parts) => parts,
@@ -95,8 +98,18 @@ fn split(
         return Ok(());
     }
     let count = parts.len();
-    for (index, part) in parts.into_iter().enumerate() {
+    let mut check = LimitCheck::new(&limits);
+    let mut parts = parts.into_iter().enumerate();
+    while let Some((index, part)) = parts.next() {
         let mut record = record.clone();
+        if let Err(stop) = check.work() {
+            // Without the other parts those that were written prove nothing about the whole.
+            record.stops(stop);
+            sink.send(&record);
+            // To free a million parts takes longer than a limit may be late.
+            thread::spawn(move || drop(parts));
+            return Ok(());
+        }
         record.outcome = Verdict::Done;
         record.parts = Some((index, count));
         let Part { chosen, mut problem, options } = part;
@@ -195,7 +208,8 @@ fn put(record: &mut Record, problem: &Problem<String>, folder: Option<&Path>, pa
     let plain = |c: char| if c.is_alphanumeric() || "-_".contains(c) { c } else { '_' };
     let name: String = name.chars().take(100).map(plain).collect();
     let file = folder.join(format!("{}-{name}-{}.dlx", record.index + 1, part + 1));
-    fs::write(&file, &text).map_err(|error| Err(format!("expected a part to be written, found {error}")))?;
+    let there = |error: io::Error| Err(format!("{}: expected a part to be written, found {error}", file.display()));
+    fs::File::create_new(&file).and_then(|mut new| new.write_all(text.as_bytes())).map_err(there)?;
     record.file = Some(file.display().to_string());
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use puzzles::dlx::shapes::Packing;
 use puzzles::dlx::{OptionId, Problem};
-use puzzles::puzzle_text::{Block, ParseError, Position};
+use puzzles::puzzle_text::{Block, ParseError, Position, quote};
 
 use super::json;
 use crate::inputs::{Complaint, Entry};
@@ -26,7 +26,7 @@ impl Task {
 
     /// The problem in the rows of a block: items and options, JSON, or a board and pieces.
     pub(super) fn from_block(block: &Block) -> Result<Self, ParseError<String>> {
-        is_utf8(block)?;
+        is_text(block)?;
         let in_words = |error: puzzles::dlx::ParseError| ParseError::new(error.position, error.kind.to_string());
         let packing = Packing::is_drawn_in(block).then(|| Packing::from_block(block)).transpose().map_err(in_words)?;
         let problem = match &packing {
@@ -77,13 +77,20 @@ impl Task {
     }
 }
 
-/// Whether every byte of the input was text: a name could have U+FFFD, and different bytes would then be one name.
-pub(super) fn is_utf8(block: &Block) -> Result<(), ParseError<String>> {
+/// Whether every byte of the input was text: a name could have U+FFFD, and different bytes would then be one name;
+/// and control characters, which could command the terminal that shows it again.
+pub(super) fn is_text(block: &Block) -> Result<(), ParseError<String>> {
     for row in block.rows() {
-        if let Some(at) = row.text.chars().position(|c| c == char::REPLACEMENT_CHARACTER) {
+        let is_bad = |c: char| c == char::REPLACEMENT_CHARACTER || c.is_control() && c != '\t';
+        if let Some((at, found)) = row.text.chars().enumerate().find(|&(_, c)| is_bad(c)) {
             let position = Position { line: row.number, column: at as u32 + 1 };
-            let message = "expected UTF-8 text, found bytes that are not, or U+FFFD, which stands for them";
-            return Err(ParseError::new(position, message.to_owned()));
+            let message = match found {
+                char::REPLACEMENT_CHARACTER => {
+                    "expected UTF-8 text, found bytes that are not, or U+FFFD, which stands for them".to_owned()
+                }
+                control => format!("expected text, found the control character {}", quote(&control.to_string())),
+            };
+            return Err(ParseError::new(position, message));
         }
     }
     Ok(())

@@ -1,17 +1,16 @@
 //! Making puzzles: one seed each.
 
-use std::fs;
 use std::io;
+use std::path::Path;
 use std::time::Instant;
 
 use puzzles::hidato::parse::HASH;
 use puzzles::hidato::{Adjacency, Board, Generator, Invalid, Puzzle, Square, Wanted};
-use puzzles::puzzle_text::blocks;
 
-use super::GenerateOptions;
+use super::{GenerateOptions, read};
 use crate::arguments::drawn_seed;
 use crate::exit::Exit;
-use crate::inputs::Complaint;
+use crate::inputs::{Complaint, entries, label};
 use crate::interrupt;
 use crate::output::{Record, rows_of};
 use crate::progress::Meter;
@@ -23,7 +22,20 @@ const GENERATION: u32 = 1;
 
 /// Makes as many puzzles as asked.
 pub(super) fn run(options: GenerateOptions, default: Adjacency) -> io::Result<Exit> {
-    let board = board(&options, options.adjacency.or(default))?;
+    let adjacency = options.adjacency.or(default);
+    let board = match &options.board {
+        None => blank(options.size, adjacency)?,
+        Some(file) => match board(file, adjacency) {
+            Ok(board) => board,
+            Err(complaint) => {
+                let record = Record::new("hidato", "generate", 0, None).invalid(complaint);
+                let stream = options.output.stream(false, interrupt::flag(), &[], Meter::default());
+                return stream.run(std::iter::once(record), |record, sink: &mut Sink| {
+                    sink.send(&record);
+                });
+            }
+        },
+    };
     let generator = Generator::new(&board);
     let mut wanted = Wanted::default();
     wanted.symmetry = options.symmetry;
@@ -69,14 +81,17 @@ pub(super) fn run(options: GenerateOptions, default: Adjacency) -> io::Result<Ex
     })
 }
 
-/// The board that the options ask for.
-fn board(options: &GenerateOptions, adjacency: Adjacency) -> io::Result<Puzzle> {
-    if let Some(file) = &options.board {
-        let text = fs::read_to_string(file)?;
-        let block = blocks(&text, HASH).next().ok_or_else(|| io::Error::other("expected a board, found none"))?;
-        return Puzzle::from_block(&block, adjacency).map_err(io::Error::other);
-    }
-    let (columns, rows) = options.size;
+/// The board of the first puzzle in a file.
+fn board(file: &Path, adjacency: Adjacency) -> Result<Puzzle, Complaint> {
+    // Also a file without any has one entry, which says so.
+    let mut entries = entries(vec![file.to_owned()], HASH, Meter::default());
+    entries
+        .next()
+        .map_or_else(|| Err(Complaint::whole(&label(file), &Invalid::NoPuzzle)), |entry| read(entry, adjacency))
+}
+
+/// A rectangle without numbers.
+fn blank((columns, rows): (usize, usize), adjacency: Adjacency) -> io::Result<Puzzle> {
     let cells = columns * rows;
     if Board::MOST_CELLS < cells {
         return Err(io::Error::other(Invalid::TooManyCells { cells }));

@@ -1,22 +1,19 @@
 //! Hints, explanations and ratings.
 
-use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Instant;
 
 use puzzles::hidato::logic::{Explanation, Grid, Hint, State, Step, Technique, explain, hint};
 use puzzles::hidato::parse::HASH;
 use puzzles::hidato::{Adjacency, Puzzle};
-use puzzles::puzzle_text::{Block, blocks};
 use puzzles::search_control::Limits;
 use serde_json::{Value, json};
 
 use super::search::differences;
 use super::{LogicOptions, read};
 use crate::exit::Exit;
-use crate::inputs::{Complaint, entries};
+use crate::inputs::{Complaint, Played, States, entries};
 use crate::interrupt;
 use crate::output::{Fault, Record};
 use crate::progress::Meter;
@@ -44,19 +41,16 @@ impl Ask {
 /// Answers for every puzzle of the inputs.
 pub(super) fn run(ask: Ask, options: LogicOptions, state: Option<&Path>, default: Adjacency) -> io::Result<Exit> {
     let adjacency = options.adjacency.or(default);
-    let states: Vec<Block> = match state {
-        Some(file) => blocks(&fs::read_to_string(file)?, HASH).collect(),
-        None => Vec::new(),
-    };
-    let file: Arc<str> = state.map_or(String::new(), |file| file.display().to_string()).into();
     let meter = Meter::default();
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &options.inputs, meter.clone());
-    let jobs = entries(options.inputs, HASH, meter).enumerate();
-    stream.run(jobs, move |(index, entry), sink: &mut Sink| {
+    let inputs = options.inputs.clone();
+    let jobs = States::new(&inputs, entries(options.inputs, HASH, meter), state, HASH)?;
+    let file = jobs.label();
+    stream.run(jobs, move |Played { index, entry, state }, sink: &mut Sink| {
         let mut record = Record::new("hidato", ask.action(), index, entry.name.clone());
         let with_state = read(entry, adjacency).and_then(|puzzle| {
-            let state = match states.get(index) {
+            let state = match &state {
                 Some(block) => State::read(&puzzle, block).map_err(|error| Complaint::new(&file, &error))?,
                 None => State::new(&puzzle),
             };

@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::inputs::{Complaint, is_stdin};
 use crate::interrupt;
 use crate::output::{Fault, Record};
-use crate::pairs::{Pair, Pairs};
+use crate::pairs::{Pair, pairs};
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::verdict::Verdict;
@@ -24,7 +24,7 @@ pub(super) fn run(options: VerifyOptions) -> io::Result<Exit> {
     let mut inputs = vec![puzzles.clone()];
     inputs.extend(options.solutions.clone());
     let stream = options.output.stream(false, interrupt::flag(), &inputs, meter.clone());
-    let jobs = Pairs::open(&puzzles, options.solutions.as_deref(), HASH, &meter);
+    let jobs = pairs("klotski", puzzles, options.solutions, HASH, meter);
     let metric = options.metric;
     stream.run(jobs, move |pair, sink| judge(pair, metric, sink))
 }

@@ -1,13 +1,12 @@
 //! Hints, explanations and ratings.
 
-use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use puzzles::puzzle_text::{Block, blocks};
+use puzzles::puzzle_text::Block;
 use puzzles::search_control::Limits;
 use puzzles::sudoku::logic::{
     Board, Cells, Effort, Explainer, Hint, LogicSolver, Rating, Settings, State, StateError, Step, Strength, Technique,
@@ -19,7 +18,7 @@ use serde_json::{Map, Value, json};
 use super::search::jobs;
 use crate::arguments::{LimitOptions, OutputOptions, Setting, print};
 use crate::exit::Exit;
-use crate::inputs::{Complaint, Entry};
+use crate::inputs::{Complaint, Entry, Played, States};
 use crate::interrupt;
 use crate::output::{Fault, Record};
 use crate::progress::Meter;
@@ -151,38 +150,26 @@ struct Logic {
     ask: Ask,
     solver: LogicSolver,
     explainer: Explainer,
-    states: Vec<Block>,
+    /// The file of the states in messages.
     states_file: Arc<str>,
 }
 
 /// Answers for every puzzle of the inputs.
-pub(super) fn run(ask: Ask, options: LogicOptions, state: Option<PathBuf>) -> io::Result<Exit> {
+pub(super) fn run(ask: Ask, options: LogicOptions, state: Option<&Path>) -> io::Result<Exit> {
     if options.techniques.asks_for_list() {
         return list();
     }
     let settings = options.techniques.settings();
-    let states: Vec<Block> = match &state {
-        Some(file) => {
-            let text = fs::read_to_string(file)
-                .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))?;
-            blocks(&text, HASH).collect()
-        }
-        None => Vec::new(),
-    };
-    let logic = Logic {
-        ask,
-        solver: LogicSolver::new(&settings),
-        explainer: Explainer::new(&settings),
-        states,
-        states_file: state.map_or(String::new(), |file| file.display().to_string()).into(),
-    };
     let meter = Meter::default();
     let cancel = interrupt::flag();
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &options.inputs, meter.clone());
-    let jobs = jobs(options.inputs, meter).enumerate();
-    stream.run(jobs, move |(index, entry), sink: &mut Sink| {
+    let inputs = options.inputs.clone();
+    let jobs = States::new(&inputs, jobs(options.inputs, meter), state, HASH)?;
+    let (solver, explainer) = (LogicSolver::new(&settings), Explainer::new(&settings));
+    let logic = Logic { ask, solver, explainer, states_file: jobs.label() };
+    stream.run(jobs, move |Played { index, entry, state }, sink: &mut Sink| {
         let mut record = Record::new("sudoku", ask.action(), index, entry.name.clone());
-        match logic.read(index, entry) {
+        match logic.read(entry, state.as_ref()) {
             Ok(state) => {
                 record.is_on(state.puzzle().layout());
                 record.puzzle = Some(state.puzzle().to_string());
@@ -211,9 +198,9 @@ pub(super) fn read_state(entry: Entry) -> Result<State, Complaint> {
 }
 
 impl Logic {
-    fn read(&self, index: usize, entry: Entry) -> Result<State, Complaint> {
+    fn read(&self, entry: Entry, played: Option<&Block>) -> Result<State, Complaint> {
         let state = read_state(entry)?;
-        match self.states.get(index) {
+        match played {
             Some(block) => State::read(state.puzzle(), block).map_err(|error| complaint(&self.states_file, error)),
             None => Ok(state),
         }

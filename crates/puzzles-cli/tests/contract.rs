@@ -82,82 +82,146 @@ fn every_help_shows_an_example_and_fits_a_screen() {
     }
 }
 
-#[test]
-fn every_json_key_is_documented() {
-    let keys = documented("JSON form");
-    let is_documented = |key: &str| keys.contains(key) || CONTRACT.contains(&format!("`, `{key}` |"));
-    let input = "> one\n1 . / . 4\n\n> two\n1 x\n";
-    for action in ["solve", "solve --solutions 1", "count", "unique", "candidates", "solve --node-limit 0"] {
-        let run = run(&format!("hidato {action} --format json"), input);
-        for record in run.records() {
-            for key in record.as_object().expect("an object").keys() {
-                assert!(is_documented(key), "{key}");
-            }
+/// Puzzles of a family, good and bad ones, and what is asked about them; `DIR` is a folder of this test.
+const ASKED: [(&str, &str, &[&str]); 6] = [
+    (
+        "hidato",
+        "> one\n1 . / . 4\n\n> two\n1 x\n\n> three\n. . . / . . 1 / 9 6 .\n",
+        &[
+            "solve",
+            "solve --solutions 1",
+            "solve --node-limit 0",
+            "count",
+            "unique",
+            "candidates",
+            "hint",
+            "explain",
+            "rate",
+            "convert --to line",
+            "render --solve -o DIR/h.svg",
+            "generate --seed 1 --size 4x4",
+        ],
+    ),
+    (
+        "numberlink",
+        "> one rules=fill\n4 2\nA..A\nB..B\n\n> two\nAA/..\n\n> three\nA.B\n",
+        &[
+            "solve",
+            "count",
+            "unique",
+            "candidates",
+            "convert",
+            "render -o DIR/n.svg",
+            "generate --seed 1 --size 4x4",
+            "generate --seed 1 --node-limit 1",
+        ],
+    ),
+    (
+        "exact-cover",
+        "> one\na b | x\na x:R |2\nb x:R\na b\na b\n\n> two\na b\nc\n\n> three\na\n",
+        &[
+            "solve --solutions 2",
+            "count",
+            "count --engine diagram",
+            "count --engine diagram --node-limit 0",
+            "unique",
+            "minimize",
+            "minimize --k 2",
+            "split",
+            "preprocess",
+            "convert",
+            "render --solve -o DIR/e.svg",
+        ],
+    ),
+    (
+        "sudoku",
+        "1.../..2./.3../...4\n\n1......1........\n> knight=on\n................\n",
+        &[
+            "solve",
+            "count",
+            "count --estimate 9",
+            "unique",
+            "candidates",
+            "candidates --counts",
+            "convert",
+            "render --solve -o DIR/s.svg",
+            "generate --size 4",
+            "generate --level easy",
+        ],
+    ),
+    (
+        "sudoku",
+        "...5...4.5...1.8.6.....8..34.....6....6..3.....8...57..12.8...5..9..4.......6.78.\n",
+        &["hint", "explain", "rate", "rate --by se", "render --steps -o DIR/t.svg"],
+    ),
+    (
+        "klotski",
+        "> one\nAB\nA.\ngoal:\n.A\n.A\n\n> two\nA\n\n> three\nA.B\ngoal:\nB..\n",
+        &[
+            "solve",
+            "solve --node-limit 0",
+            "count",
+            "hint",
+            "hardest",
+            "convert",
+            "render --solve -o DIR/k.svg",
+            "generate --seed 1",
+        ],
+    ),
+];
+
+/// The answers to everything, with the family and action that were asked.
+fn answers() -> Vec<(String, serde_json::Value)> {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let mut all = Vec::new();
+    let mut ask = |family: &str, action: &str, input: &str| {
+        let records = run(&format!("{family} {action} --format json").replace("DIR", folder), input).records();
+        let name = format!("{family} {}", action.split(' ').next().unwrap_or_default());
+        all.extend(records.into_iter().map(|record| (name.clone(), record)));
+    };
+    for (family, input, actions) in ASKED {
+        for action in actions {
+            ask(family, action, if action.starts_with("generate") { "" } else { input });
         }
+        ask(family, "verify", &run(&format!("{family} solve --format json"), input).out);
     }
-    let actions = ["hint", "explain", "rate", "generate --seed 1 --size 4x4", "convert --to line"];
-    for action in actions {
-        let input = "> one\n. . . / . . 1 / 9 6 .\n\n> two\n1 . / . 4\n";
-        for record in run(&format!("hidato {action} --format json"), input).records() {
-            for key in record.as_object().expect("an object").keys() {
-                assert!(is_documented(key), "{key}");
-            }
-        }
-    }
-    let input = "> one rules=fill\n4 2\nA..A\nB..B\n\n> two\nAA/..\n\n> three\nA.B\n";
-    let actions = ["solve", "count", "unique", "candidates", "generate --seed 1 --size 4x4", "convert"];
-    for action in actions {
-        for record in run(&format!("numberlink {action} --format json"), input).records() {
-            for key in record.as_object().expect("an object").keys() {
-                assert!(is_documented(key), "{key}");
-            }
-        }
-    }
-    let input = "> one\na b | x\na x:R |2\nb x:R\na b\na b\n\n> two\na b\nc\n\n> three\na\n";
-    let searches = ["solve --solutions 2", "count", "count --engine diagram", "unique", "minimize", "minimize --k 2"];
-    for action in
-        searches.into_iter().chain(["split", "preprocess", "convert", "count --engine diagram --node-limit 0"])
-    {
-        for record in run(&format!("exact-cover {action} --format json"), input).records() {
-            for key in record.as_object().expect("an object").keys() {
-                assert!(is_documented(key), "{key}");
-            }
-        }
-    }
-    let input = "1.../..2./.3../...4\n\n1......1........\n> knight=on\n................\n";
-    let actions = [
-        "solve",
-        "count",
-        "count --estimate 9",
-        "unique",
-        "candidates",
-        "candidates --counts",
-        "generate --size 4",
-        "convert",
-    ];
-    for action in actions {
-        let input = if action.starts_with("generate") { "" } else { input };
-        for record in run(&format!("sudoku {action} --format json"), input).records() {
-            for key in record.as_object().expect("an object").keys() {
-                assert!(is_documented(key), "{key}");
-            }
-        }
-    }
-    let input = "> one\nAB\nA.\ngoal:\n.A\n.A\n\n> two\nA\n\n> three\nA.B\ngoal:\nB..\n";
-    let actions = ["solve", "count", "hint", "hardest", "convert", "solve --node-limit 0", "generate --seed 1"];
-    for action in actions {
-        let input = if action.starts_with("generate") { "" } else { input };
-        for record in run(&format!("klotski {action} --format json"), input).records() {
-            for key in record.as_object().expect("an object").keys() {
-                assert!(is_documented(key), "{key}");
-            }
-        }
-    }
-    assert!(!is_documented("telepathy"));
+    all
 }
 
 #[test]
-fn every_exit_status_and_outcome_is_documented() {
+fn every_json_key_and_outcome_of_every_action_is_documented() {
+    let keys = documented("JSON form");
+    let is_documented = |key: &str| keys.contains(key) || CONTRACT.contains(&format!("`, `{key}` |"));
+    let outcomes = CONTRACT.lines().find(|line| line.starts_with("| `outcome` | `")).expect("a row of outcomes");
+    let answers = answers();
+    let mut asked: BTreeSet<String> = answers.iter().map(|(name, _)| name.clone()).collect();
+    for (name, record) in &answers {
+        for key in record.as_object().expect("an object").keys() {
+            assert!(is_documented(key), "{name}: {key}");
+        }
+        assert!(outcomes.contains(&format!("`{}`", record["outcome"].as_str().expect("a word"))), "{name}: {record}");
+        // What was searched, reasoned or made can be cited.
+        let action = name.split(' ').nth(1).expect("an action");
+        let is_silent = ["verify", "render", "convert"].contains(&action) || record["outcome"] == "invalid";
+        let is_listed = record["solution_index"].is_u64();
+        assert!(is_silent || is_listed || record["engine"].is_string(), "{name}: {record}");
+    }
+    // The atlas takes a while, and the other names of a family share its answers.
+    asked.insert("klotski atlas".to_owned());
+    for name in helps().keys() {
+        let [family, action] = [0, 1].map(|part| name.split(' ').nth(part).expect("two words"));
+        let family = match family {
+            "numbrix" => "hidato",
+            "arukone" | "numlin" => "numberlink",
+            family => family,
+        };
+        assert!(asked.contains(&format!("{family} {action}")), "{name} was not asked");
+    }
+    assert!(!is_documented("telepathy") && !outcomes.contains("`guessed`"));
+}
+
+#[test]
+fn every_exit_status_is_documented() {
     for status in ["| 0 |", "| 1 |", "| 2 |", "| 3 |"] {
         assert!(CONTRACT.contains(status));
     }

@@ -43,7 +43,11 @@ pub(super) fn run(work: Work, options: WorkOptions) -> io::Result<Exit> {
     let (limits, memory) = (options.limits, options.memory_limit);
     stream.run(jobs, move |(index, entry), sink: &mut Sink| {
         let action = if matches!(work, Work::Preprocess) { "preprocess" } else { "split" };
-        let record = Record::new("exact-cover", action, index, entry.name.clone());
+        let mut record = Record::new("exact-cover", action, index, entry.name.clone());
+        record.engine = Some(action);
+        if let Work::Split(depth, _) = &work {
+            record.config = Some(serde_json::json!({ "depth": depth }));
+        }
         let file = Arc::clone(&entry.file);
         let limits = || {
             let limits = limits.limits(&cancel);

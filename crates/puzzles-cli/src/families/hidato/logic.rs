@@ -49,6 +49,7 @@ pub(super) fn run(ask: Ask, options: LogicOptions, state: Option<&Path>, default
     let file = jobs.label();
     stream.run(jobs, move |Played { index, entry, state }, sink: &mut Sink| {
         let mut record = Record::new("hidato", ask.action(), index, entry.name.clone());
+        record.engine = Some("logic");
         let with_state = read(entry, adjacency).and_then(|puzzle| {
             let state = match &state {
                 Some(block) => State::read(&puzzle, block).map_err(|error| Complaint::new(&file, &error))?,

@@ -86,6 +86,19 @@ impl TechniqueOptions {
         self.set.iter().any(|setting| matches!(setting, Setting::List))
     }
 
+    /// What `settings` differ in from those without any option.
+    pub(super) fn config(settings: &Settings) -> Value {
+        let usual = Settings::default();
+        let names = |ours: &[Technique], others: &[Technique]| -> Vec<&str> {
+            ours.iter().filter(|technique| !others.contains(technique)).map(|technique| technique.name()).collect()
+        };
+        json!({
+            "on": names(&settings.techniques, &usual.techniques),
+            "off": names(&usual.techniques, &settings.techniques),
+            "uniqueness": settings.options.uniqueness,
+        })
+    }
+
     pub(super) fn settings(&self) -> Settings {
         let mut settings = Settings::default();
         for setting in &self.set {
@@ -165,10 +178,13 @@ pub(super) fn run(ask: Ask, options: LogicOptions, state: Option<&Path>) -> io::
     let stream = options.output.stream(options.limits.stats, cancel.clone(), &options.inputs, meter.clone());
     let inputs = options.inputs.clone();
     let jobs = States::new(&inputs, jobs(options.inputs, meter), state, HASH)?;
+    let config = TechniqueOptions::config(&settings);
     let (solver, explainer) = (LogicSolver::new(&settings), Explainer::new(&settings));
     let logic = Logic { ask, solver, explainer, states_file: jobs.label() };
     stream.run(jobs, move |Played { index, entry, state }, sink: &mut Sink| {
         let mut record = Record::new("sudoku", ask.action(), index, entry.name.clone());
+        record.engine = Some("logic");
+        record.config = Some(config.clone());
         match logic.read(entry, state.as_ref()) {
             Ok(state) => {
                 record.is_on(state.puzzle().layout());

@@ -323,6 +323,12 @@ fn boards_are_drawn() {
     // Six cells of one piece, three dominoes of six sides each.
     assert_eq!((svg.matches("#1f77b4").count(), svg.matches("<polyline").count()), (6, 18));
     assert_eq!(render("board: 2x2\nP: X\n").status, Some(1));
+    // Where nothing is asked to be solved the pieces wait below the board, named and counted.
+    let board = run(&format!("dlx render -o {}", picture.display()), "board: 2x3\nD 3: XX\n");
+    assert!(board.out.starts_with("> puzzle-1 outcome=done "), "{}", board.out);
+    let svg = std::fs::read_to_string(&picture).expect("a picture");
+    assert_eq!((svg.matches("<polygon").count(), svg.matches("#1f77b4").count()), (8, 2), "{svg}");
+    assert!(svg.contains(">D ×3</text>"), "{svg}");
 }
 
 #[test]

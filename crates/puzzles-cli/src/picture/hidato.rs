@@ -45,8 +45,8 @@ impl<'p> Layout<'p> {
     fn centre(&self, cell: Cell) -> (f64, f64) {
         let board = self.puzzle.board();
         if board.adjacency() == Adjacency::Graph {
-            // A circle with room for that many cells.
-            let radius = SIDE * (board.len() as f64 / 4.0).max(1.0);
+            // A circle with room for that many cells, and for the edges between two of them.
+            let radius = SIDE * (board.len() as f64 / 3.0).max(1.5);
             let angle = std::f64::consts::TAU * cell.index() as f64 / board.len() as f64;
             return (radius * (1.0 + angle.sin()) + SIDE / 2.0, radius * (1.0 - angle.cos()) + SIDE / 2.0);
         }

@@ -35,7 +35,13 @@ pub(crate) fn draw(puzzle: &Puzzle, inside: &Inside) -> Picture {
         cage_border(&mut picture, layout, &cage.cells);
         if let (Some(sum), Some(&first)) = (cage.sum, cage.cells.first()) {
             let (x, y) = corner(layout, usize::from(first));
-            picture.word((x + SIDE * 0.2, y + SIDE * 0.2), &sum.to_string(), SIDE * 0.22, "#333333", false);
+            let sum = sum.to_string();
+            // The dashes leave room for it.
+            let (width, height) = (SIDE * (0.13 * sum.len() as f64 + 0.06), SIDE * 0.26);
+            let (left, top) = (x + SIDE * 0.05, y + SIDE * 0.05);
+            let corners = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)];
+            picture.polygon(&corners, "white", "none");
+            picture.word((left + width / 2.0, top + height / 2.0), &sum, SIDE * 0.22, "#333333", false);
         }
     }
     for cell in 0..layout.len() {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dlx::instances::sudoku;
 use dlx::{Builder, Config, Diagram, Entry, Invalid, Kernel, Problem, Solver, Violation};
-use search_control::{Limits, Outcome, Uniqueness};
+use search_control::{Limits, Outcome, SeededRandom, Uniqueness};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
@@ -69,6 +69,43 @@ fn overlapping_rows_that_cover_all_are_no_exact_cover() {
     let rows = "101010101010101000000000000000 010001000100010001000100010001 000110000001100000011000000110 \
                 000000011110000000000001111000 000000000000000111111110000000";
     check(rows, 0, &[], &[]);
+    // Row 0 alone has the first column, and overlaps row 2, which alone has column 26.
+    let deadlock = matrix(rows).deadlock().expect("forced rows show it");
+    let forced: Vec<_> = deadlock.forced.iter().map(|&(column, row)| (column, row.index())).collect();
+    assert_eq!((forced.as_slice(), deadlock.item), (&[(0, 0)][..], 26));
+}
+
+#[test]
+fn a_deadlock_is_never_seen_where_there_is_a_solution() {
+    let mut random = SeededRandom::new(5);
+    let (mut seen, mut unsolvable) = (0, 0);
+    for _ in 0..3_000 {
+        let mut builder = Builder::new();
+        for item in 0..4_usize {
+            let least = random.below(2);
+            builder.multiple(item, least..=least.max(1) + random.below(2)).expect("a new item");
+        }
+        (4..6).for_each(|item| builder.secondary(item).expect("a new item"));
+        for number in 0..2 + random.below(5) as usize {
+            let mut entries: Vec<Entry<usize>> = Vec::new();
+            for item in 0..6 {
+                if random.below(3) == 0 {
+                    let colour = (4 <= item && random.below(2) == 0).then(|| 1 + random.below(2));
+                    entries.push(Entry { item, colour });
+                }
+            }
+            let _ = builder.option(number, entries);
+        }
+        let problem = builder.build();
+        let count = Solver::new(&problem, Config::default()).expect("auto takes every problem").count();
+        let count = count.answer.exact().expect("no limits");
+        unsolvable += u32::from(count == 0);
+        if problem.deadlock().is_some() {
+            assert_eq!(count, 0, "{problem:?}");
+            seen += 1;
+        }
+    }
+    assert!(100 < seen && seen <= unsolvable, "{seen} of {unsolvable}");
 }
 
 #[test]

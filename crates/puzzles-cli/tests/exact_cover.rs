@@ -315,6 +315,14 @@ fn bad_input_is_told_with_its_place() {
 }
 
 #[test]
+fn a_deadlock_is_a_reason() {
+    let none = run("dlx unique", "a b c\na b\nb c\nb\n\na b\na\n");
+    assert_eq!(none.status, Some(1));
+    assert!(none.out.contains("\n; options are forced: 0 for a; then too few are left for c\n"), "{}", none.out);
+    assert!(none.out.contains("\n; too few options have b\n"), "{}", none.out);
+}
+
+#[test]
 fn boards_are_drawn() {
     let picture = file("dlx-box.svg", "");
     let render = |input: &str| run(&format!("dlx render --solve -o {}", picture.display()), input);

@@ -20,6 +20,7 @@ use crate::output::Record;
 use crate::progress::Meter;
 use crate::stream::Sink;
 use crate::tell::{Listed, list};
+use crate::verdict::Verdict;
 use crate::watch::{self, Watch};
 
 /// What is asked about each problem.
@@ -191,6 +192,9 @@ impl Asker {
             }
         };
         tell_stats(&mut record, &stats, start.elapsed());
+        if record.outcome == Verdict::Unsolvable {
+            record.notes.extend(task.deadlock());
+        }
         (record, false)
     }
 }

@@ -44,6 +44,24 @@ impl Task {
         (cost != 0).then(|| cost.to_string())
     }
 
+    /// Why there is no solution, if forced options alone show it.
+    pub(super) fn deadlock(&self) -> Option<String> {
+        const SHOWN: usize = 20;
+        let deadlock = self.problem.deadlock()?;
+        let name = |item: usize| self.problem.name(item).map_or("", String::as_str);
+        let forced = deadlock.forced.iter().take(SHOWN);
+        let mut forced: Vec<String> =
+            forced.map(|&(item, option)| format!("{} for {}", option.index(), name(item))).collect();
+        if let Some(more) = deadlock.forced.len().checked_sub(SHOWN).filter(|&more| 0 < more) {
+            forced.push(format!("{more} more"));
+        }
+        let item = name(deadlock.item);
+        Some(match &forced[..] {
+            [] => format!("too few options have {item}"),
+            forced => format!("options are forced: {}; then too few are left for {item}", forced.join(", ")),
+        })
+    }
+
     /// A solution as rows: the number of each option and what it covers, below a drawing if there is a board.
     pub(super) fn rows(&self, options: &[OptionId]) -> String {
         let mut rows = String::new();

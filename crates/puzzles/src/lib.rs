@@ -10,7 +10,7 @@
 //! | say about how many there are | [`sudoku::Estimate::new`] |
 //! | prove that a puzzle is unique, or see two solutions | `uniqueness` of each solver: [`Uniqueness`](search_control::Uniqueness) |
 //! | know what can still stand in each cell | [`hidato::Solver::candidates`], [`numberlink::Solver::candidates`], [`sudoku::Solver::candidates`] |
-//! | know why there is no solution | [`hidato::refutation()`], [`numberlink::Refutation`] |
+//! | know why there is no solution | [`hidato::refutation()`], [`numberlink::Refutation`], [`dlx::Problem::deadlock`] |
 //! | judge a solution | [`hidato::verify()`], [`numberlink::verify()`], [`sudoku::verify()`], [`klotski::verify()`], [`dlx::Problem::verify`] |
 //! | make a puzzle | [`hidato::Generator`], [`numberlink::generate`], [`sudoku::Generator`] |
 //! | help a person | [`hidato::logic`], [`sudoku::logic`]: hints, explanations, ratings; [`klotski::Solver::hint`] |
@@ -99,7 +99,7 @@
 //!
 //! | feature | gives |
 //! |---|---|
-//! | `dlx`, `hidato`, `klotski`, `numberlink`, `sudoku` | the engine of that name; `default` has all |
+//! | `csp-core`, `dlx`, `hidato`, `klotski`, `numberlink`, `sudoku`, `union-find-rollback` | the engine of that name; `default` has all |
 //! | `std` (default) | the clock, for time limits; without it everything is `no_std` + `alloc` |
 //! | `serde` | `Serialize` for answers, statistics and configurations |
 //! | `rayon` | several threads where an engine can use them |
@@ -109,6 +109,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "csp-core")]
 pub use csp_core;
 #[cfg(feature = "dlx")]
 pub use dlx;
@@ -122,6 +123,7 @@ pub use puzzle_text;
 pub use search_control;
 #[cfg(feature = "sudoku")]
 pub use sudoku;
+#[cfg(feature = "union-find-rollback")]
 pub use union_find_rollback;
 
 /// What nearly every program needs: the engines by their names, and the words that their answers share.

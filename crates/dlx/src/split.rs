@@ -105,8 +105,10 @@ impl<N: Clone, P: Clone> Problem<N, P> {
     /// The answer is an error if a limit is reached.
     pub fn split(&self, depth: usize, limits: &Limits) -> Report<Result<Vec<Part<N, P>>, Stop>, Effort> {
         let mut effort = Effort::default();
-        let states = self.states(depth, &mut LimitCheck::new(limits), &mut effort);
-        let answer = states.map(|states| states.iter().map(|state| self.part(state)).collect());
+        let mut check = LimitCheck::new(limits);
+        let states = self.states(depth, &mut check, &mut effort);
+        let mut part = |state: &State| check.work().map(|()| self.part(state));
+        let answer = states.and_then(|states| states.iter().map(&mut part).collect());
         Report { answer, stats: effort }
     }
 

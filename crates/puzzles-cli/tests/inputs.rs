@@ -143,6 +143,10 @@ fn a_carriage_return_alone_ends_a_line() {
         assert_eq!((&old.out, old.status), (&plain.out, plain.status), "{arguments}: {}", old.err);
     }
     assert!(complaint("hidato solve", "1 .\r. x\r").contains("line 2, column 3: "));
+    // No line is lost, however many there are without any LF, and a line beyond every limit is told.
+    let many = format!("{}{}\r{}", SUDOKU.replace('\n', "\r").repeat(210_000), "x".repeat(17 << 20), SUDOKU);
+    let total = run("sudoku solve --format total", many);
+    assert!(total.out.starts_with("> total answers=210002 invalid=1 solved=210001\n"), "{}", total.out);
 }
 
 #[test]

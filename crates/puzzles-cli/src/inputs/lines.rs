@@ -3,7 +3,6 @@
 //! A line ends with LF, CRLF or CR alone.
 //! Bytes that are not UTF-8 become U+FFFD, so that the puzzle's own parser complains about them, with line and column.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
@@ -20,8 +19,8 @@ pub(crate) struct Lines {
     blanks: usize,
     /// A line that was peeked at, still to be given after them.
     peeked: Option<String>,
-    /// Lines that ended with CR alone before the LF that was read up to.
-    parted: VecDeque<String>,
+    /// Whether the last line ended with CR: an LF behind it belongs to that end.
+    is_after_return: bool,
 }
 
 impl Lines {
@@ -30,7 +29,7 @@ impl Lines {
         let source: Box<dyn Read + Send> =
             if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
         let reader = BufReader::with_capacity(1 << 16, source);
-        Ok(Self { reader, meter: meter.clone(), buffer: Vec::new(), blanks: 0, peeked: None, parted: VecDeque::new() })
+        Ok(Self { reader, meter: meter.clone(), buffer: Vec::new(), blanks: 0, peeked: None, is_after_return: false })
     }
 
     /// The next line without its end, cut behind [`LONGEST_LINE`]; `None` at the end of the input.
@@ -59,44 +58,41 @@ impl Lines {
 
     /// Whether the next line can be given without waiting for the input.
     pub(crate) fn has_line_at_hand(&self) -> bool {
-        0 < self.blanks || self.peeked.is_some() || !self.parted.is_empty() || self.reader.buffer().contains(&b'\n')
+        let bytes = self.reader.buffer();
+        let bytes = bytes.strip_prefix(b"\n").filter(|_| self.is_after_return).unwrap_or(bytes);
+        0 < self.blanks || self.peeked.is_some() || bytes.iter().any(is_end)
     }
 
     fn read_line(&mut self) -> io::Result<Option<String>> {
-        if let Some(line) = self.parted.pop_front() {
-            return Ok(Some(line));
-        }
         self.buffer.clear();
-        let most = LONGEST_LINE as u64 + 1;
-        let read = self.reader.by_ref().take(most).read_until(b'\n', &mut self.buffer)?;
-        self.meter.add(read);
-        if read == 0 {
-            return Ok(None);
-        }
-        if self.buffer.last() == Some(&b'\n') {
-            self.buffer.pop();
-        } else if LONGEST_LINE < read {
-            self.skip_line()?;
-        }
-        let text = String::from_utf8_lossy(&self.buffer);
-        // The end of CRLF, and what a careless conversion left before it, parts nothing.
-        let text = text.trim_end_matches('\r');
-        let (first, rest) = text.split_once('\r').map_or((text, None), |(first, rest)| (first, Some(rest)));
-        self.parted.extend(rest.into_iter().flat_map(|rest| rest.split('\r')).map(str::to_owned));
-        Ok(Some(first.to_owned()))
-    }
-
-    /// Reads past the rest of a line that is too long to keep.
-    fn skip_line(&mut self) -> io::Result<()> {
+        let mut has_any = false;
         loop {
-            let bytes = self.reader.fill_buf()?;
-            let end = bytes.iter().position(|&byte| byte == b'\n');
-            let (used, is_end) = (end.map_or(bytes.len(), |end| end + 1), end.is_some() || bytes.is_empty());
+            let mut bytes = self.reader.fill_buf()?;
+            if bytes.is_empty() {
+                break;
+            }
+            // The rest of CRLF, which may come later than its beginning.
+            let rest = usize::from(self.is_after_return && bytes[0] == b'\n');
+            (self.is_after_return, bytes) = (false, &bytes[rest..]);
+            let end = bytes.iter().position(is_end);
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            // Of a line that is too long to keep only so much is kept that this shows.
+            let room = (LONGEST_LINE + 1).saturating_sub(self.buffer.len()).min(part.len());
+            self.buffer.extend_from_slice(&part[..room]);
+            has_any |= !bytes.is_empty();
+            self.is_after_return = end.is_some_and(|end| bytes[end] == b'\r');
+            let used = rest + part.len() + usize::from(end.is_some());
             self.reader.consume(used);
             self.meter.add(used);
-            if is_end {
-                return Ok(());
+            if end.is_some() {
+                break;
             }
         }
+        Ok(has_any.then(|| String::from_utf8_lossy(&self.buffer).into_owned()))
     }
+}
+
+/// Whether a byte ends a line.
+const fn is_end(byte: &u8) -> bool {
+    matches!(*byte, b'\n' | b'\r')
 }

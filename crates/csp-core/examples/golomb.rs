@@ -55,3 +55,22 @@ fn main() -> Result<(), ModelError> {
     println!("the last is shortest: {nodes} nodes, {:.3} s", start.elapsed().as_secs_f64());
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_rulers_are_the_known_ones() -> Result<(), ModelError> {
+        for (marks, length) in [(2, 1), (3, 3), (4, 6), (5, 11), (6, 17), (7, 25), (8, 34), (9, 44)] {
+            let mut last = Vec::new();
+            shortest(marks, |ruler| last = ruler)?;
+            assert_eq!(last[marks - 1], length);
+            let mut distances: Vec<usize> =
+                (0..marks).flat_map(|j| (0..j).map(move |i| (i, j))).map(|(i, j)| last[j] - last[i]).collect();
+            distances.sort_unstable();
+            assert!(distances.windows(2).all(|pair| pair[0] < pair[1]), "{last:?}");
+        }
+        Ok(())
+    }
+}

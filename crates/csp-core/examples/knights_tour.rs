@@ -66,3 +66,19 @@ fn main() -> Result<(), ModelError> {
     println!("{n}x{n}: Warnsdorff's rule {rule:?} nodes, the goal first {goal:?}");
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn warnsdorff_walks_almost_without_a_step_back() -> Result<(), ModelError> {
+        for n in [5, 6, 8, 10] {
+            let [rule, goal] = compare(n)?;
+            let rule = rule.expect("there are tours from a corner");
+            assert!(rule <= 2 * (n * n) as u64, "{n}: {rule}");
+            assert!(goal.is_none_or(|goal| rule <= goal), "{n}: {rule} {goal:?}");
+        }
+        Ok(())
+    }
+}

@@ -49,3 +49,25 @@ fn main() -> Result<(), ModelError> {
     println!("{} arrangements of {copies} copies of 1 to {n}, mirror images included; {nodes} nodes", rows.len());
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pairs exist for n = 0 or 3 modulo 4; three copies first for n = 9.
+    #[test]
+    fn there_are_as_many_arrangements_as_published() -> Result<(), ModelError> {
+        for (n, copies, expected) in [(3, 2, 2), (4, 2, 2), (5, 2, 0), (6, 2, 0), (7, 2, 52), (8, 2, 300), (9, 3, 6)] {
+            let (rows, _) = arrangements(n, copies)?;
+            assert_eq!(rows.len(), expected, "{n} {copies}");
+            for row in rows {
+                for k in 1..=n {
+                    let places: Vec<usize> = (0..row.len()).filter(|&place| row[place] == k).collect();
+                    assert_eq!(places.len(), copies);
+                    assert!(places.windows(2).all(|pair| pair[1] - pair[0] == k + 1));
+                }
+            }
+        }
+        Ok(())
+    }
+}

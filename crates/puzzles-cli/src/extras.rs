@@ -6,9 +6,11 @@ use std::path::Path;
 
 use clap::CommandFactory as _;
 use clap_complete::Shell;
+use clap_mangen::Man;
 
 use crate::arguments::{Arguments, print};
 use crate::exit::Exit;
+use crate::inputs::at;
 
 /// Files of examples: name, content.
 const EXAMPLES: [(&str, &str); 7] = [
@@ -50,14 +52,18 @@ pub(crate) fn completions(shell: Shell) -> io::Result<Exit> {
 ///
 /// If a file cannot be written.
 pub(crate) fn man(folder: &Path) -> io::Result<Exit> {
-    fs::create_dir_all(folder)?;
-    clap_mangen::generate_to(Arguments::command(), folder)?;
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let is_ours = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("puzzles"));
-        if is_ours && path.extension().is_some_and(|extension| extension == "1") {
-            fs::write(&path, in_ascii(&fs::read_to_string(&path)?))?;
-        }
+    fs::create_dir_all(folder).map_err(at(folder))?;
+    let mut all = Arguments::command().disable_help_subcommand(true);
+    // Only then do commands know the names of those above them.
+    all.build();
+    let mut commands = vec![all];
+    while let Some(command) = commands.pop() {
+        commands.extend(command.get_subcommands().cloned());
+        let page = Man::new(command);
+        let mut text = Vec::new();
+        page.render(&mut text)?;
+        let path = folder.join(page.get_filename());
+        fs::write(&path, in_ascii(&String::from_utf8_lossy(&text))).map_err(at(&path))?;
     }
     Ok(Exit::Answered)
 }
@@ -77,12 +83,11 @@ fn in_ascii(page: &str) -> String {
 ///
 /// If a file cannot be written, or is there.
 pub(crate) fn examples(folder: &Path) -> io::Result<Exit> {
-    fs::create_dir_all(folder)?;
+    fs::create_dir_all(folder).map_err(at(folder))?;
     for (name, content) in EXAMPLES {
         let path = folder.join(name);
-        let there = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-        let mut file = fs::File::create_new(&path).map_err(there)?;
-        file.write_all(content.as_bytes()).map_err(there)?;
+        let mut file = fs::File::create_new(&path).map_err(at(&path))?;
+        file.write_all(content.as_bytes()).map_err(at(&path))?;
         let family = match name.split('.').next() {
             Some("pieces") => "exact-cover",
             family => family.unwrap_or(name),

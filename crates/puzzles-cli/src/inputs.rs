@@ -76,6 +76,11 @@ pub(crate) struct Entry {
     pub(crate) content: Result<Block, Complaint>,
 }
 
+/// For an error with `path`, one that names it.
+pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> io::Error {
+    move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
 /// The name of an input in messages.
 pub(crate) fn label(path: &Path) -> Arc<str> {
     if is_stdin(path) { "<stdin>".into() } else { path.display().to_string().into() }

@@ -316,10 +316,12 @@ fn bad_input_is_told_with_its_place() {
 
 #[test]
 fn a_deadlock_is_a_reason() {
-    let none = run("dlx unique", "a b c\na b\nb c\nb\n\na b\na\n");
-    assert_eq!(none.status, Some(1));
-    assert!(none.out.contains("\n; options are forced: 0 for a; then too few are left for c\n"), "{}", none.out);
-    assert!(none.out.contains("\n; too few options have b\n"), "{}", none.out);
+    for question in ["unique", "count", "count --engine diagram", "solve --engine links"] {
+        let none = run(&format!("dlx {question}"), "a b c\na b\nb c\nb\n\na b\na\n");
+        assert_eq!(none.status, Some(1));
+        assert!(none.out.contains("\n; options are forced: 0 for a; then too few are left for c\n"), "{}", none.out);
+        assert!(none.out.contains("\n; too few options have b\n"), "{}", none.out);
+    }
 }
 
 #[test]

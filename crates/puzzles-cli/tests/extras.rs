@@ -37,6 +37,15 @@ fn completions_and_man_pages_know_every_family() {
     }
     let folder = std::env::temp_dir().join(format!("puzzles-man-{}", std::process::id()));
     assert_eq!(run(&format!("man {}", folder.display()), "").status, Some(0));
+    for action in ["man", "examples"] {
+        let refused = run(&format!("{action} /dev/null"), "");
+        assert_eq!(
+            (refused.status, refused.err.starts_with("puzzles: /dev/null: ")),
+            (Some(2), true),
+            "{}",
+            refused.err
+        );
+    }
     for page in std::fs::read_dir(&folder).expect("a folder") {
         let text = std::fs::read(page.expect("a page").path()).expect("a page");
         assert!(text.is_ascii(), "every roff reads it");

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 
 use crate::exit::Exit;
+use crate::inputs::at;
 use crate::output::Record;
 
 /// The version of the form.
@@ -109,5 +110,5 @@ pub(super) fn at_limit(path: &Path, limit: u64, units: &str) -> String {
 
 /// Makes a file; the error names it.
 pub(super) fn create(path: &Path) -> io::Result<File> {
-    File::create(path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    File::create(path).map_err(at(path))
 }

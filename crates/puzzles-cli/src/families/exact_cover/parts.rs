@@ -15,7 +15,7 @@ use puzzles::search_control::{LimitCheck, Limits};
 use super::WorkOptions;
 use super::task::{Task, numbers};
 use crate::exit::Exit;
-use crate::inputs::{Complaint, Entry, entries};
+use crate::inputs::{Complaint, Entry, at, entries};
 use crate::interrupt;
 use crate::output::{Record, Removed};
 use crate::progress::Meter;
@@ -33,8 +33,7 @@ pub(super) enum Work {
 /// Makes new problems of all in the inputs.
 pub(super) fn run(work: Work, options: WorkOptions) -> io::Result<Exit> {
     if let Work::Split(_, Some(folder)) = &work {
-        let there = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
-        fs::create_dir_all(folder).map_err(there)?;
+        fs::create_dir_all(folder).map_err(at(folder))?;
     }
     let meter = Meter::default();
     let cancel = interrupt::flag();

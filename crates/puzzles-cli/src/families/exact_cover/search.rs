@@ -96,7 +96,12 @@ impl Asker {
                 let mut record = record.clone();
                 record.puzzle = Some(task.text.clone());
                 match self.search(&task, record.clone(), sink) {
-                    Ok(record) => record,
+                    Ok(mut record) => {
+                        if let Some(none) = record.as_mut().filter(|record| record.outcome == Verdict::Unsolvable) {
+                            none.notes.extend(task.deadlock());
+                        }
+                        record
+                    }
                     Err(unsupported) => {
                         let message = format!("expected an engine for this problem, but {unsupported}");
                         Some(record.invalid(Complaint { file, message, position, is_block: true }))
@@ -192,9 +197,6 @@ impl Asker {
             }
         };
         tell_stats(&mut record, &stats, start.elapsed());
-        if record.outcome == Verdict::Unsolvable {
-            record.notes.extend(task.deadlock());
-        }
         (record, false)
     }
 }
